@@ -127,8 +127,8 @@ describe('the check finds', () => {
       { parts: ['3/4', '1/2', '50%'].map(toOption), key: ['b', 'c', 'a'] },
       'two parts to order are equal',
     ],
-    ['American spelling', older, { explanation: 'Look at its color.' }, '"color" is not British'],
-    ['snow as a fact of daily life', young, { explanation: 'It melts like snow.' }, '"snow" is no part'],
+    ['American spelling', older, { explanation: 'Look at its color.' }, '“color” is not British'],
+    ['snow as a fact of daily life', young, { explanation: 'It melts like snow.' }, '“snow” is no part'],
     ['an item like a coin', choiceItem, { c: 0.5 }, 'a blind tap is right 50 times'],
     ['an id that tells something', older, { id: 'key-is-4' }, 'an id that may say something'],
     [

@@ -348,7 +348,7 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
     createShot(
       'parents-session',
       'subject-question',
-      "I don't know this yet",
+      'I don’t know this yet',
       goTo(at('/assessment/academic/4')),
       (page) => page.locator('.stage-ways button').first().click(),
     ),

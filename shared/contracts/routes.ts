@@ -138,6 +138,9 @@ export const ROUTES = {
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
   downloadReport: { method: 'GET', path: '/reports/:assessmentId.pdf' },
 
+  listTriedIdeas: { method: 'GET', path: '/assessments/:assessmentId/tried-ideas' },
+  tryIdea: { method: 'PUT', path: '/assessments/:assessmentId/tried-ideas' },
+
   listShares: { method: 'GET', path: '/reports/:assessmentId/shares' },
   makeShare: { method: 'POST', path: '/reports/:assessmentId/shares' },
   endShare: { method: 'DELETE', path: '/reports/:assessmentId/shares/:shareId' },

@@ -220,6 +220,8 @@ export const MATRIX: Record<RouteName, Row> = {
   listReports: account,
   getReport: guardian,
   downloadReport: guardian,
+  listTriedIdeas: guardian,
+  tryIdea: guardian,
   listShares: guardian,
   makeShare: owner,
   // The link in the path does not belong to this report.

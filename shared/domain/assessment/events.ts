@@ -7,6 +7,7 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
+import { IdeaId, IdeaResult } from '#shared/instruments/tried-idea.ts';
 import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
@@ -259,6 +260,8 @@ export const AnalysisFailed = createEventSchema('AnalysisFailed', {
 export const AssessmentCancelled = createEventSchema('AssessmentCancelled', {
   by: z.enum(['parent', 'operator', 'system']),
 });
+/** How an idea of the report went. What was said of an idea last counts. */
+export const IdeaTried = createEventSchema('IdeaTried', { idea: IdeaId, went: IdeaResult });
 /**
  * The raw answers have expired: their events (`ANSWER_EVENTS`) are deleted after this one, which keeps what the state
  * still needs of them. The report stays.
@@ -297,6 +300,7 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   ReportGenerated,
   AnalysisFailed,
   AssessmentCancelled,
+  IdeaTried,
   AnswersExpired,
 ]);
 export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
@@ -326,6 +330,7 @@ export const ANSWER_EVENTS = [
   'ParentObserved',
   'TeacherObserved',
   'SittingReplayed',
+  'IdeaTried',
 ] as const satisfies readonly EventType[];
 
 /**

@@ -126,7 +126,7 @@ describe('where the device has a voice', () => {
       scene(5).prompt['7-10'],
       ...computeOptionOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => getOptionText(scene(5), id)),
     ];
-    expect(spoken()).toEqual([...sentences, 'Previous', 'Stop for today', "I don't want to", 'Next']);
+    expect(spoken()).toEqual([...sentences, 'Previous', 'Stop for today', 'I don’t want to', 'Next']);
   });
 });
 

@@ -15,17 +15,22 @@ import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 import { Statements } from '#web/features/report/statements.tsx';
+import { useFollowedIdea, useFollowedPlan } from '#web/features/report/tried/tried.ts';
+import { TriedFaces } from '#web/features/report/tried/tried-faces.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
 /** What to do: today, in the week, by area, and when to ask for help. */
 export function Recommendations({ report, explain }: ReportPartProps) {
   const getIdeaText = useIdeaTexts(report);
-  const { today, ideas, teacherQuestion } = report;
+  const { teacherQuestion } = report;
+  const ideas = useFollowedPlan(report.ideas);
+  const follow = useFollowedIdea();
+  const today = report.today && follow(report.today);
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
   return (
     <div className="flex flex-col gap-6">
-      {today && <Today today={today} idea={getIdeaText(today.idea)} explain={explain} />}
+      {today && <Today today={today} getIdeaText={getIdeaText} explain={explain} />}
       {ideas && (
         <Week date={report.date} ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />
       )}
@@ -74,20 +79,28 @@ const LegacyWeekPlan = ({ report, explain }: Pick<ReportPartProps, 'report' | 'e
   </ReportSection>
 );
 
-type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: ReportPartProps['explain'] };
+type TodayProps = {
+  today: SuggestedIdea;
+  getIdeaText: (id: string) => IdeaText | undefined;
+  explain: ReportPartProps['explain'];
+};
 
 /** One idea for today, with its steps and the reason for it. */
-const Today = ({ today, idea, explain }: TodayProps) => (
-  <section aria-labelledby="report-today" className={card()}>
-    <p className="text-sm font-bold text-ink-2">{recommending.todayWith(today.minutes, idea?.needs)}</p>
-    <h2 id="report-today" className={`${heading.section} mb-3`}>
-      {idea?.title ?? recommending.today}
-    </h2>
-    {idea ? <IdeaSteps {...idea} /> : <p role="status">{recommending.coming}</p>}
-    <h3 className="mt-3 font-bold">{recommending.why}</h3>
-    <Statements statements={[today.reason]} explain={explain} />
-  </section>
-);
+const Today = ({ today, getIdeaText, explain }: TodayProps) => {
+  const idea = getIdeaText(today.idea);
+  return (
+    <section aria-labelledby="report-today" className={card()}>
+      <p className="text-sm font-bold text-ink-2">{recommending.todayWith(today.minutes, idea?.needs)}</p>
+      <h2 id="report-today" className={`${heading.section} mb-3`}>
+        {idea?.title ?? recommending.today}
+      </h2>
+      {idea ? <IdeaSteps {...idea} /> : <p role="status">{recommending.coming}</p>}
+      <h3 className="mt-3 font-bold">{recommending.why}</h3>
+      <Statements statements={[today.reason]} explain={explain} />
+      {idea && <TriedFaces idea={today.idea} title={idea.title} getTitle={(id) => getIdeaText(id)?.title} />}
+    </section>
+  );
+};
 
 const { week: weekWords } = recommending;
 
@@ -180,10 +193,12 @@ type ByAreaProps = {
  * only.
  */
 function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain }: ByAreaProps) {
+  const follow = useFollowedIdea();
   const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
   if (areas.length === 0) return <p>{words.notEnough}</p>;
   return areas.map((area) => {
-    const areaIdea = byArea.find((each) => each.area === area);
+    const suggested = byArea.find((each) => each.area === area);
+    const areaIdea = suggested && follow(suggested);
     const idea = areaIdea && getIdeaText(areaIdea.idea);
     const suggestions = listSuggestions(area, { recommendations, byArea });
     return (
@@ -202,6 +217,7 @@ function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain
                   </summary>
                   <p className="mb-2 text-sm text-ink-2">{needs(idea.needs)}</p>
                   <IdeaSteps {...idea} />
+                  <TriedFaces idea={areaIdea.idea} title={idea.title} getTitle={(id) => getIdeaText(id)?.title} />
                 </details>
               )}
               {areaIdea.reason.key !== 'idea.any' && (

@@ -20,6 +20,7 @@ import {
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
+import { useFollowedIdea } from '#web/features/report/tried/tried.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
 
 /** Statements shown elsewhere on the card, or not specific to this child. */
@@ -116,7 +117,9 @@ type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null
  */
 function TryThis({ area, report, idea }: TryThisProps) {
   const getIdeaText = useIdeaTexts(report);
-  const areaIdea = report.byArea?.find((each) => each.area === area);
+  const follow = useFollowedIdea();
+  const suggested = report.byArea?.find((each) => each.area === area);
+  const areaIdea = suggested && follow(suggested);
   const text = areaIdea && getIdeaText(areaIdea.idea);
   const isForEveryChild = report.trust.level === 'low' || idea?.evidence.length === 0;
   return (
