@@ -39,6 +39,7 @@ import { createSmtpSender, parseSender } from '#services/mail/smtp.ts';
 import { createMetrics } from '#services/ops/metrics.ts';
 import { watchInstallation } from '#services/ops/prepare-installation.ts';
 import { serveMetrics } from '#services/ops/serve-metrics.ts';
+import { createServiceLevels } from '#services/ops/service-levels.ts';
 import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
@@ -113,13 +114,20 @@ if (connections?.level === 'warn') writeLog('warn', connections.text);
 const store = createPostgresEventStore(log, { db });
 const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
+const metrics = temporalExporter && createMetrics();
+const serviceLevels =
+  metrics && createServiceLevels({ store, metrics, clock, onFault: createFaultLogger('measurement failed') });
 const handle = createCommandHandler({
   store,
   instruments: INSTRUMENTS,
   rowsFor: createRowsFor(measuredScores),
   mailFor: createMailFor({ listGuardians: createFamilyStore(db).listGuardians }),
   // The workflow knows its own writes; the relay's poll delivers those of operators.
-  onCommitted: (assessmentId) => hints.moved(assessmentId),
+  onCommitted: (assessmentId, _version, events) => {
+    hints.moved(assessmentId);
+    metrics?.committed(events.length);
+    serviceLevels?.onCommitted(assessmentId, events);
+  },
   random: Math.random,
   wait,
 });
@@ -151,16 +159,14 @@ const outbox = createMailOutbox({
   baseUrl: config.http.baseUrl,
   clock,
   onError: createFaultLogger('mail outbox failed'),
+  ...(serviceLevels && { onSent: serviceLevels.onMailSent }),
 });
-if (temporalExporter && config.workerMetricsPort && config.opsToken) {
-  const workerMetrics = createMetrics();
-  watchInstallation(workerMetrics, log, database);
-  workerMetrics.watch(
-    'mail_server_rests',
-    '1 while sending is suspended after repeated failures of the mail server',
-    () => Number(outbox.delayed()),
+if (metrics && temporalExporter && config.workerMetricsPort && config.opsToken) {
+  watchInstallation(metrics, log, database);
+  metrics.watch('mail_server_rests', '1 while sending is suspended after repeated failures of the mail server', () =>
+    Number(outbox.delayed()),
   );
-  const readMetrics = async () => `${await workerMetrics.registry.metrics()}\n${await temporalExporter.read()}`;
+  const readMetrics = async () => `${await metrics.registry.metrics()}\n${await temporalExporter.read()}`;
   const { port } = await serveMetrics({
     host: config.http.host,
     port: config.workerMetricsPort,

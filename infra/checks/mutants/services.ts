@@ -489,6 +489,29 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/live/hub.ts',
+    test: 'services/live/watch.test.ts',
+    faults: [
+      {
+        rule: 'a frame without a hint is measured from the sweep before',
+        name: 'frames: measured',
+        find: 'push(id, now() - sweepMs)',
+        plant: 'push(id)',
+      },
+    ],
+  },
+  {
+    file: 'services/ops/service-levels.ts',
+    test: 'services/ops/service-levels.test.ts',
+    faults: [
+      {
+        rule: 'a report after the grace is due when the grace ended',
+        find: 'graceEnds > before && graceEnds <= started.at ? graceEnds : before',
+        plant: 'before',
+      },
+    ],
+  },
+  {
     file: 'shared/domain/assessment/signals.ts',
     test: 'shared/domain/assessment/signals.test.ts',
     faults: [
