@@ -53,6 +53,7 @@ import { createTemporalClient, toConnectionOptions } from '#services/relay/tempo
 import { RELAY_SETTLES_MS } from '#services/relay/temporal-sender.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
+import { releaseStartupMemory } from '#services/startup-memory.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode } from '#workflows/bundle.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
@@ -254,6 +255,7 @@ if (connection) {
   // After Temporal has lost its data, the sweep starts the weeks again now and not in the next round.
   const firstRound = housekeeper.runDue();
   const keepingCurrent = stayCurrent(buildId);
+  releaseStartupMemory();
   writeLog('info', 'worker ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
   // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from

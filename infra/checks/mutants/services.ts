@@ -512,6 +512,17 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/startup-memory.ts',
+    test: 'services/startup-memory.test.ts',
+    faults: [
+      {
+        rule: 'the memory of the start is given back',
+        find: "collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });",
+        plant: 'void collect;',
+      },
+    ],
+  },
+  {
     file: 'shared/domain/assessment/signals.ts',
     test: 'shared/domain/assessment/signals.test.ts',
     faults: [
