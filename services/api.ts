@@ -186,6 +186,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     onFault: (error) => app.log.error({ fault: toFault(error) }, 'live push failed'),
     onSessionEnded: sockets.endSession,
     devices: { open: sockets.sessions, standing: handovers.checkSessions, onLocked: sockets.lockSession },
+    onPushed: metrics.pushed,
     sweepMs: parts.sweepMs ?? SWEEP_MS,
   });
   const handle = createCommandHandler({

@@ -67,6 +67,8 @@ export type OutboxPorts = {
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
+  /** The mail server has taken this email. */
+  onSent?: (mail: DueMail) => void;
   /** How long a failing server is left alone, in ms. */
   breakerMs?: number;
 };
@@ -115,6 +117,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     baseUrl,
     clock,
     onError,
+    onSent,
     breakerMs = BREAKER_MS,
   } = ports;
 
@@ -302,7 +305,9 @@ export function createMailOutbox(ports: OutboxPorts) {
     breaker.note(result.outcome === 'sent' || result.outcome === 'refused');
     if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
-    if (result.outcome === 'sent' && SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(to);
+    if (result.outcome !== 'sent') return;
+    onSent?.(mail);
+    if (SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(to);
   }
 
   const { start, stop, drain } = createQueue({

@@ -14,6 +14,7 @@ import {
   min,
   not,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -74,10 +75,12 @@ export function createOverviewRows(db: Database) {
     .where(and(eq(phases.phase, 'failed').inlineParams(), isOpen))
     .orderBy(asc(phases.since))
     .limit(placeholder('limit'));
+  // A signal that may wait and was not tried yet is not behind.
+  const isBehind = and(isNotNull(relay.dueAt), or(lte(relay.dueAt, sql`now()`), gt(relay.attempts, 0)));
   const waiting = db
     .select({ waiting: count(), since: min(relay.dueAt), failing: count(relay.lastError) })
     .from(relay)
-    .where(isNotNull(relay.dueAt));
+    .where(isBehind);
   const hardest = db
     .select({
       ...LISTED_COLUMNS,
@@ -89,7 +92,7 @@ export function createOverviewRows(db: Database) {
     .from(relay)
     .innerJoin(phases, eq(phases.sessionId, relay.streamId))
     .innerJoin(sessions, eq(sessions.id, relay.streamId))
-    .where(isNotNull(relay.dueAt))
+    .where(isBehind)
     .orderBy(desc(sql`coalesce(${relay.lastError} like 'poison:%', false)`), desc(relay.attempts), asc(relay.dueAt))
     .limit(placeholder('limit'));
   // An email after a report has a date in its payload, and may be put off by a day: neither is late.
