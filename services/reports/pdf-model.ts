@@ -11,7 +11,7 @@ import { createSentenceFormatter, type PdfContext, type ReportPdfRequest } from 
 import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports/ideas-on-paper.ts';
 import { buildReportDays, describeDays, getFavouriteSet, listPebbles } from '#shared/report-view/days.ts';
 import { OWN_MIDDLE, spreadMarks, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
-import { listShortSentences, listTraitSentences } from '#shared/report-view/sentences.ts';
+import { listSummary, listTraitSentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 
 /** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
@@ -72,7 +72,7 @@ function buildSummary({ report, say }: PdfContext) {
   return {
     above: summaryWords.minute,
     title: reportScreen.summary,
-    rows: listShortSentences(report).map(({ statement, group }) => ({
+    rows: listSummary(report).map(({ statement, group }) => ({
       group,
       label: group && summaryWords.groups[group],
       said: say(statement),

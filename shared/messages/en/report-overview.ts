@@ -68,9 +68,11 @@ export const reportOverview = {
   summary: {
     minute: 'In a minute',
     groups: {
+      likes: 'Liked most',
       higher: 'Went better this week',
       typical: 'Typical for the age',
-      lower: 'Went less easily',
+      lower: 'What to help: went less easily',
+      help: 'What to help',
       untold: 'Could not tell',
     },
   },

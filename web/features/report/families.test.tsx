@@ -2,8 +2,10 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { formatSentenceFor } from '#messages/report.ts';
+import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
+import { listSummary } from '#shared/report-view/sentences.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { Overview } from '#web/features/report/overview.tsx';
@@ -54,6 +56,10 @@ function listTexts(container: HTMLElement): string[] {
   return texts;
 }
 
+/** About 40 seconds of reading aloud. */
+const WORDS_IN_A_MINUTE = 100;
+const ORDER = [null, 'likes', 'higher', 'typical', 'lower', 'help', 'untold'] as const;
+
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
   const report = createFamilyDocument(week);
 
@@ -81,6 +87,19 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     }
   });
 
+  test('is told in a minute: what it was like, what to help and one thing to try, read aloud in 40 seconds', () => {
+    const summary = listSummary(report);
+    const groups = summary.map(({ group }) => group);
+    if (report.trust.level === 'low') expect(groups).toEqual([null]);
+    // What to help follows what went well, and is not named twice.
+    expect(groups.filter((group) => group === 'lower' || group === 'help').length).toBeLessThanOrEqual(1);
+    expect(groups).toEqual(groups.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+    const idea = report.today && findIdeaText(report.today.idea);
+    const sentences = summary.map(({ statement }) => formatSentenceFor(statement, { child: 'Robin' }));
+    const words = [...sentences, idea?.title, idea?.gist].join(' ').split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(WORDS_IN_A_MINUTE);
+  });
+
   test('says no sentence more than twice on a part, and no word both ways', () => {
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
       const container = renderTab(name, report);
@@ -91,7 +110,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     }
     const overview = listTexts(renderTab('overview', report)).join(' ');
     const standings = (report.contrasts ?? []).map(({ standing }) => standing);
-    const labels = { higher: 'Went better this week', lower: 'Went less easily' } as const;
+    const labels = { higher: 'Went better this week', lower: 'What to help: went less easily' } as const;
     for (const [standing, label] of Object.entries(labels))
       if (overview.includes(label)) expect(standings).toContain(standing);
     if (Object.values(labels).some((label) => overview.includes(label)))

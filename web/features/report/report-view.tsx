@@ -127,7 +127,7 @@ function Body({ document: report, child, part, onPart, formatDate }: BodyProps) 
   }, [part]);
   return (
     <ReaderContext value={{ child, voice: 'parent' }}>
-      {report.trust.level === 'low' && (
+      {report.trust.level === 'low' && part !== 'overview' && (
         <div className="mb-6 font-bold">
           <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
         </div>
