@@ -3,9 +3,10 @@ import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { ReportPdfRequest } from '#services/reports/blocks.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
 import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
-import { type Doubt, downloadReport, getReport } from '#shared/contracts/report.ts';
+import { type Doubt, downloadPaper, downloadReport, getReport } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { toLocalDate } from '#shared/domain/plan.ts';
@@ -112,19 +113,22 @@ type PdfFile = { pdf: Uint8Array; date: string };
 /** PDFs that one account may request per minute, on average. */
 const PER_MINUTE = 20;
 
-/** The finished report of an assessment as a file; null if there is none, or if this version cannot read it. */
+/** The finished report of an assessment, or a page beside it, as a file; null if there is none, or if this version cannot read it. */
 export const renderReportPdf =
   ({ weeks, make }: RenderPorts) =>
-  async (assessmentId: AssessmentId): Promise<PdfFile | null> => {
+  async (assessmentId: AssessmentId, paper?: ReportPdfRequest['paper']): Promise<PdfFile | null> => {
     const stored = await weeks.one(assessmentId);
     const report = (await weeks.reports([assessmentId])).get(assessmentId);
     const document = ReportDocument.safeParse(report?.document).data;
     if (!stored || !document) return null;
+    // What is made to leave the family follows the rule of shared links.
+    if (paper?.name === 'school' && !stored.week.consent) return null;
     const pdf = await make({
       document,
       child: stored.child.nickname,
       generatedAt: report?.generatedAt ?? null,
       timeZone: stored.week.timeZone,
+      ...(paper && { paper }),
     });
     return { pdf, date: document.date };
   };
@@ -139,5 +143,16 @@ export function reportPdfRoutes({ limit = createRateLimit(PER_MINUTE), ...ports 
       reply.headers({ 'content-disposition': `attachment; filename="report-${date}.pdf"` });
       return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
     }),
+    route(
+      downloadPaper,
+      'parentOfAssessment',
+      async ({ params: { assessmentId, paper }, query, person, now, reply }) => {
+        limit.take(person.userId, toEpochMs(now));
+        const request = paper === 'school' ? { name: paper, parts: query.parts } : { name: paper };
+        const { pdf, date } = (await renderPdf(assessmentId, request)) ?? refuse('NO_REPORT');
+        reply.headers({ 'content-disposition': `attachment; filename="${paper}-${date}.pdf"` });
+        return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
+      },
+    ),
   ];
 }

@@ -137,6 +137,7 @@ export const ROUTES = {
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
   downloadReport: { method: 'GET', path: '/reports/:assessmentId.pdf' },
+  downloadPaper: { method: 'GET', path: '/reports/:assessmentId/papers/:paper' },
 
   listShares: { method: 'GET', path: '/reports/:assessmentId/shares' },
   makeShare: { method: 'POST', path: '/reports/:assessmentId/shares' },

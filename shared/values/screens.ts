@@ -19,6 +19,8 @@ export const SCREENS = [
     '/reports',
     '/reports/:id',
     '/reports/:id/shared-preview',
+    '/reports/:id/school',
+    '/reports/:id/child',
     '/shared',
   ] as const),
   ...([

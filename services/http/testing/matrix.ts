@@ -220,6 +220,7 @@ export const MATRIX: Record<RouteName, Row> = {
   listReports: account,
   getReport: guardian,
   downloadReport: guardian,
+  downloadPaper: guardian,
   listShares: guardian,
   makeShare: owner,
   // The link in the path does not belong to this report.
