@@ -21,6 +21,7 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
   const date = generatedAt ? formatDate(generatedAt) : '';
   const title = reportScreen.title(child);
   const context = { report, child, say, formatDate };
+  const summary = buildSummary(context);
   const [todaysIdea, fridge] = [buildToday(context), buildFridge(context)];
   return {
     lang: LOCALE,
@@ -30,9 +31,10 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
     snapshot: reportScreen.snapshot,
     foot: reportPdf.foot(title, date, reportScreen.snapshot),
     pages: reportPdf.pages,
-    sizes: { summary: 11.4, ribbon: 13 },
+    // Five sentences take the room of four.
+    sizes: { summary: summary.rows.length > 4 ? 9.6 : 10.6, ribbon: 13 },
     week: buildWeek(context),
-    summary: buildSummary(context),
+    summary,
     today: todaysIdea,
     trust: buildTrust(context),
     areas: buildAreas(context),

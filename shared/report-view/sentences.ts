@@ -1,5 +1,7 @@
 import { formatLongDate } from '#messages/dates.ts';
+import { reportAreas } from '#messages/report-areas.ts';
 import { TRAIT_NAMES } from '#messages/report-names.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 
@@ -75,6 +77,18 @@ function wordContrast(
     rule: { id: RULE_IDS[standing], version: 1 },
     evidence: [{ kind: 'estimate', of: `area/${area}` }],
   };
+}
+
+/**
+ * What the standing of an area means on an ordinary day, with an example for the age; null if nothing was compared, or
+ * the report cannot be trusted.
+ */
+export function describeMeaning(area: Area, report: OwnSentenceSource): string | null {
+  const contrast = report.contrasts?.find((each) => each.area === area);
+  if (!contrast || report.trust.level === 'low') return null;
+  const { standing, word, typical } = contrast;
+  const spoken = standing === 'typical' ? (typical?.word ?? null) : word;
+  return reportAreas.meaning.text(area, toAgeMode(report.ageYears), standing, spoken);
 }
 
 type IdeaReasonArea = ReportDocument['areas'][number]['area'];

@@ -3,6 +3,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { formatSentenceFor } from '#messages/report.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
+import { buildPdfModel } from '#services/reports/pdf-model.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { listSummary } from '#shared/report-view/sentences.ts';
@@ -129,6 +130,29 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     for (const reason of reasons) expect(cardTexts).not.toContain(formatSentenceFor(reason, { child: 'Robin' }));
     // No parent of these families has marked one.
     expect(recommendations.textContent).not.toMatch(/favourite at home/i);
+  });
+
+  test('says what an area means and how to talk of what is seen differently, and alarms on paper only where sure', () => {
+    const isTrusted = report.trust.level !== 'low';
+    const skills = renderTab('skills', report).textContent ?? '';
+    const contrasts = report.contrasts ?? [];
+    expect(skills.match(/What this means:/g)?.length ?? 0).toBe(isTrusted ? contrasts.length : 0);
+    // What is counted in the games explains it one layer deeper.
+    expect(skills).not.toMatch(/\d+ of \d+ (?:tries|patterns|questions)/);
+    const talk = [...renderTab('recommendations', report).querySelectorAll('section')].find(
+      (section) => section.querySelector('h2')?.textContent === 'To talk about',
+    );
+    const differ = report.agreement.filter(({ pairs }) => pairs.some(({ word }) => word === 'seen differently'));
+    expect(talk?.querySelectorAll('li').length ?? 0).toBe(isTrusted ? differ.length : 0);
+    const { appendix: _, ...paper } = buildPdfModel({
+      document: report,
+      child: 'Robin',
+      generatedAt: null,
+      timeZone: 'UTC',
+    });
+    const { red: __, ...areas } = paper.areas;
+    if (!report.areas.some(({ est }) => est && est.hi < 70))
+      expect(JSON.stringify({ ...paper, areas })).not.toContain('Needs Attention');
   });
 
   test('says no word that its chance does not carry', () => {
