@@ -15,8 +15,6 @@ export const papers = {
   back: 'Back to the report',
   download: 'Download this page',
   parts: 'What stands on the page',
-  /** Above the page on the screen. */
-  preview: 'This is the page as it leaves. Nothing else of the report goes with it.',
   school: {
     title: (child: string) => `${child}: a page for school`,
     lead: 'From a week of short games, questions and a story. It is guidance, not a diagnosis, an IQ test or a school grade. The parent chose what stands here.',

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { papers as words } from '#messages/papers.ts';
+import { sharing } from '#messages/sharing.ts';
 import { shell } from '#messages/shell.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -52,7 +53,7 @@ function School({ source, parts }: { source: PaperSource; parts: readonly School
   const { title, made, lead, sections, notes, foot } = buildSchoolPage(source, parts);
   return (
     <>
-      <p className="text-ink-2">{words.preview}</p>
+      <p className="text-ink-2">{sharing.schoolPage}</p>
       <section className={card({ lift: 'edge' })} aria-label={title}>
         <h2 className={heading.section}>{title}</h2>
         <p className="text-sm text-ink-2">{made}</p>
