@@ -1,3 +1,4 @@
+import type { FastifyReply } from 'fastify';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { EventStore } from '#services/database/event-store.ts';
@@ -133,26 +134,25 @@ export const renderReportPdf =
     return { pdf, date: document.date };
   };
 
-/** A finished report as a file. Its name must not identify the child: it is saved in a folder that others may see. */
+/** The file of an answer. Its name must not identify the child: it is saved in a folder that others may see. */
+function sendPdf(reply: FastifyReply, name: string, { pdf, date }: PdfFile): { body: Buffer } {
+  reply.headers({ 'content-disposition': `attachment; filename="${name}-${date}.pdf"` });
+  return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
+}
+
+/** A finished report and the pages beside it, as files; all count against one limit. */
 export function reportPdfRoutes({ limit = createRateLimit(PER_MINUTE), ...ports }: ReportPdfPorts): Route[] {
   const renderPdf = renderReportPdf(ports);
   return [
     route(downloadReport, 'parentOfAssessment', async ({ params: { assessmentId }, person, now, reply }) => {
       limit.take(person.userId, toEpochMs(now));
-      const { pdf, date } = (await renderPdf(assessmentId)) ?? refuse('NO_REPORT');
-      reply.headers({ 'content-disposition': `attachment; filename="report-${date}.pdf"` });
-      return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
+      return sendPdf(reply, 'report', (await renderPdf(assessmentId)) ?? refuse('NO_REPORT'));
     }),
-    route(
-      downloadPaper,
-      'parentOfAssessment',
-      async ({ params: { assessmentId, paper }, query, person, now, reply }) => {
-        limit.take(person.userId, toEpochMs(now));
-        const request = paper === 'school' ? { name: paper, parts: query.parts } : { name: paper };
-        const { pdf, date } = (await renderPdf(assessmentId, request)) ?? refuse('NO_REPORT');
-        reply.headers({ 'content-disposition': `attachment; filename="${paper}-${date}.pdf"` });
-        return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
-      },
-    ),
+    route(downloadPaper, 'parentOfAssessment', async ({ params, query, person, now, reply }) => {
+      limit.take(person.userId, toEpochMs(now));
+      const { assessmentId, paper: name } = params;
+      const paper = name === 'school' ? { name, parts: query.parts } : { name };
+      return sendPdf(reply, name, (await renderPdf(assessmentId, paper)) ?? refuse('NO_REPORT'));
+    }),
   ];
 }

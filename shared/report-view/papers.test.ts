@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { createExplainer } from '#shared/report-view/explain.ts';
 import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { SCHOOL_PARTS } from '#shared/values/papers.ts';
@@ -22,9 +21,7 @@ describe.each(TWENTY_FAMILIES)('the pages of a family $name, $years', (week) => 
     const words = listWords(page.sections.filter(({ part }) => part !== 'question'));
     expect(words).not.toMatch(/\byou(r|rs)?\b|at home|\d+ of \d+|best guess|likely \d/i);
     expect(listWords(page)).not.toContain(PRIVATE);
-    expect(listWords(page)).not.toMatch(/[{}]{2}|undefined|hard for our child at the moment\. You/);
-    for (const { answers } of createExplainer(source.document, String)(source.document.summary[0] as never))
-      for (const answer of answers) expect(listWords(page)).not.toContain(answer);
+    expect(listWords(page)).not.toMatch(/undefined|At home/);
     const byPart = Object.fromEntries(page.sections.map(({ part, lines }) => [part, lines]));
     expect(new Set(byPart.ideas).size).toBe(2);
     expect(byPart.question).toHaveLength(1);
