@@ -19,8 +19,7 @@ export const SCREENS = [
     '/reports',
     '/reports/:id',
     '/reports/:id/shared-preview',
-    '/reports/:id/school',
-    '/reports/:id/child',
+    '/reports/:id/:paper',
     '/shared',
   ] as const),
   ...([
