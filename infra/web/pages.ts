@@ -101,6 +101,7 @@ export const PAGES: readonly BuiltPage[] = [
     ...signedIn,
     'web/app/shared-preview-route.tsx',
   ]),
+  definePage('paper', '/reports/:id/:paper', 'report', [...signedIn, 'web/app/paper-route.tsx']),
   defineChildPage('mood', '/assessment/mood/:day?', ['web/app/step/mood-step.tsx']),
   defineChildPage('encore', '/assessment/personality/6', ['web/app/step/encore-step.tsx']),
   defineChildPage('personality', '/assessment/personality/:day?', ['web/app/step/personality-step.tsx']),

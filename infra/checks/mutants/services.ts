@@ -364,6 +364,18 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/reports/report.route.ts',
+    test: 'services/reports/shares.int.test.ts',
+    faults: [
+      {
+        rule: 'no page for school leaves after a withdrawal',
+        name: 'for school is not made after a withdrawal',
+        find: "paper?.name === 'school' && !stored.week.consent",
+        plant: 'false',
+      },
+    ],
+  },
+  {
     file: 'services/reports/shares.store.ts',
     test: 'services/reports/shares.int.test.ts',
     faults: [

@@ -251,6 +251,7 @@ export function buildPath(
     invitationId: crypto.randomUUID(),
     offerId: crypto.randomUUID(),
     shareId: crypto.randomUUID(),
+    paper: 'child',
     weekId: id,
     ...changes,
   };

@@ -222,6 +222,7 @@ export const MATRIX: Record<RouteName, Row> = {
   downloadReport: guardian,
   listTriedIdeas: guardian,
   tryIdea: guardian,
+  downloadPaper: guardian,
   listShares: guardian,
   makeShare: owner,
   // The link in the path does not belong to this report.

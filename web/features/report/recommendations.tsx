@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen as words } from '#messages/report-screen.ts';
@@ -9,8 +10,9 @@ import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/
 import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
+import { listTalkTopics } from '#shared/report-view/viewers.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
-import { useStatementText } from '#web/features/report/reader.ts';
+import { ReaderContext, useIsShared, useStatementText } from '#web/features/report/reader.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
@@ -34,6 +36,7 @@ export function Recommendations({ report, explain }: ReportPartProps) {
       {ideas && (
         <Week date={report.date} ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />
       )}
+      <Talk report={report} />
       <ReportSection title={words.recommendations}>
         <ByArea report={report} getIdeaText={getIdeaText} explain={explain} />
         {hasUnexplainedIdea(report) && (
@@ -56,6 +59,27 @@ export function Recommendations({ report, explain }: ReportPartProps) {
         </ReportSection>
       </div>
     </div>
+  );
+}
+
+/** How to talk about what is seen differently, with both sides. */
+function Talk({ report }: Pick<ReportPartProps, 'report'>) {
+  const { child } = use(ReaderContext);
+  const topics = listTalkTopics(report, reportOverview.like.who(child ?? '', useIsShared()));
+  if (topics.length === 0) return null;
+  return (
+    <ReportSection title={recommending.talk.title}>
+      <p className="mb-3">{recommending.talk.lead}</p>
+      <ul className="flex flex-col gap-3">
+        {topics.map(({ name, between, both, begin }) => (
+          <li key={name}>
+            <strong>{name}</strong> <span className="text-sm text-ink-2">{between}</span>
+            <p>{both}</p>
+            <p>{begin}</p>
+          </li>
+        ))}
+      </ul>
+    </ReportSection>
   );
 }
 
