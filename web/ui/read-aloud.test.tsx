@@ -1,7 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeVoice, finishUtterance, reachCharacter, startUtterance } from '#web/testing/fake-voice.ts';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type Recordings, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { playRecording } from '#web/ui/recordings.ts';
 
 const listTexts = (utterances: readonly SpeechSynthesisUtterance[]) => utterances.map(({ text }) => text);
 
@@ -129,8 +130,12 @@ describe('a recording', () => {
     vi.unstubAllGlobals();
   });
   const FILES = { 'How many?': '/q.mp3', four: '/a.mp3', Next: '/next.mp3' };
+  const createRecordings = (files: Readonly<Record<string, string>>): Recordings => ({
+    find: (text) => files[text],
+    play: playRecording,
+  });
   const read = (files: Readonly<Record<string, string>>, sentences: readonly string[] = ['How many?', 'four']) =>
-    renderHook(() => useReadAloud(sentences, { auto: true, recorded: (text) => files[text] }));
+    renderHook(() => useReadAloud(sentences, { auto: true, recorded: createRecordings(files) }));
 
   test('is preferred to the voice, one after the other, and counts as heard', () => {
     const utterances = createFakeVoice();
@@ -152,7 +157,7 @@ describe('a recording', () => {
 
   test('is not played beside a part of the screen that the device has to read', () => {
     const utterances = createFakeVoice();
-    renderHook(() => useReadAloud(['Kim hides a cup.'], { auto: false, recorded: () => undefined }));
+    renderHook(() => useReadAloud(['Kim hides a cup.'], { auto: false, recorded: createRecordings({}) }));
     read(FILES);
     expect([listTexts(utterances), playedFiles]).toEqual([['How many?', 'four'], []]);
   });
@@ -165,7 +170,7 @@ describe('a recording', () => {
       </div>,
     );
     const { result } = renderHook(() =>
-      useReadAloud(['four'], { auto: false, recorded: (text) => ({ four: '/a.mp3' })[text] }),
+      useReadAloud(['four'], { auto: false, recorded: createRecordings({ four: '/a.mp3' }) }),
     );
     act(result.current.read);
     expect([listTexts(utterances), playedFiles]).toEqual([['four', 'Pause'], []]);

@@ -5,30 +5,29 @@ import { findBestVoice } from '#web/ui/voices.ts';
 
 const voiceListeners = new Set<() => void>();
 
-/** The address of the recording of a text. */
-export type FindRecording = (text: string) => string | undefined;
+export type PlayCallbacks = { onBegin: () => void; onEnd: () => void; onFail: () => void };
+/** The recorded sentences of a build: the address of one by its text, and how it is played; that returns what stops it. */
+export type Recordings = {
+  find: (text: string) => string | undefined;
+  play: (address: string, callbacks: PlayCallbacks) => () => void;
+};
+const NO_RECORDINGS: Recordings = { find: () => undefined, play: () => () => undefined };
 /**
  * In a build without recordings there is nothing to load: `npm run voice:clips` writes this file with them. Null until
  * they are known, which nothing is read before.
  */
-let findRecording: FindRecording | null = () => undefined;
-if (Object.keys(import.meta.glob('./clips/en/voice.json')).length > 0) {
-  findRecording = null;
-  void import('#web/ui/recordings.ts')
-    .then(
-      (recordings): FindRecording => recordings.findRecording,
-      (): FindRecording => () => undefined,
-    )
-    .then(setRecordings);
-}
-function setRecordings(find: FindRecording): void {
-  findRecording = find;
+let currentRecordings: Recordings | null = NO_RECORDINGS;
+function setRecordings(recordings: Recordings): void {
+  currentRecordings = recordings;
   for (const listener of voiceListeners) listener();
 }
-/** A recording that cannot be played ends all of them: from then on this page has the device's voice alone. */
-const stopRecordings = () => setRecordings(() => undefined);
-/** One for the page: some tablets let only an element play by itself that was once started by a tap. */
-let player: HTMLAudioElement | null = null;
+if (Object.keys(import.meta.glob('./clips/en/voice.json')).length > 0) {
+  currentRecordings = null;
+  import('#web/ui/recordings.ts').then(
+    ({ recordings }) => setRecordings(recordings),
+    () => setRecordings(NO_RECORDINGS),
+  );
+}
 /** Texts on the page that have no recording: a screen that needs the device's voice for one has it for all. */
 const unrecordedTexts = new Set<readonly string[]>();
 
@@ -73,7 +72,7 @@ export type ReadAloud = {
 
 /** `newest`: reads only the last sentence automatically, for a text that grows. */
 type Auto = boolean | 'newest';
-type Options = { auto: Auto; lang?: string; recorded?: FindRecording };
+type Options = { auto: Auto; lang?: string; recorded?: Recordings };
 
 /** A part is known by its place and text: two options may say the same, and a text may grow or change. */
 const toKey = (place: number, parts: readonly string[]) => `${place} ${parts[place]}`;
@@ -139,13 +138,13 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
   // In a ref: a voice that becomes available while a recording plays must not restart it.
   const voiceNow = useRef(voice);
   voiceNow.current = voice;
-  const loaded = useSyncExternalStore(subscribeToVoice, () => findRecording);
-  const find = recorded ?? loaded;
-  const isRecorded = find !== null && parts.every((part) => part === '' || find(part) !== undefined);
-  const available = find !== null && !failed && (voice !== null || (text !== '' && isRecorded));
+  const loaded = useSyncExternalStore(subscribeToVoice, () => currentRecordings);
+  const given = recorded ?? loaded;
+  const isRecorded = given !== null && parts.every((part) => part === '' || given.find(part) !== undefined);
+  const available = given !== null && !failed && (voice !== null || (text !== '' && isRecorded));
   // In a ref, like the voice: recordings that fail must not begin the speech anew.
-  const recordings = useRef({ find, isRecorded });
-  recordings.current = { find, isRecorded };
+  const recordings = useRef({ given, isRecorded });
+  recordings.current = { given, isRecorded };
   useLayoutEffect(() => {
     if (isRecorded) return;
     unrecordedTexts.add(parts);
@@ -159,10 +158,11 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
       const getTextAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
-      const { find, isRecorded } = recordings.current;
-      const areButtonsRecorded = buttons.every((each) => find?.(each.text) !== undefined);
+      const { given, isRecorded } = recordings.current;
+      const areButtonsRecorded = buttons.every((each) => given?.find(each.text) !== undefined);
       let byRecording = isRecorded && (!voiceNow.current || (areButtonsRecorded && unrecordedTexts.size === 0));
       const timers = new Set<ReturnType<typeof setTimeout>>();
+      let stopFile: (() => void) | undefined;
       let over = false;
       /** What is still to be read, with the current part first. */
       let rest = [...places, ...buttons.map((_, i) => parts.length + i)];
@@ -174,7 +174,7 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
         if (over) return;
         over = true;
         timers.forEach(clearTimeout);
-        player?.pause();
+        stopFile?.();
         if (voiceNow.current) speechSynthesis.cancel();
         for (const { element } of buttons) element.removeAttribute('data-speaking');
         setSpeaking(null);
@@ -223,25 +223,12 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
         newRest = null;
         return isReplaced;
       };
-      const playFile = (place: number, address: string) => {
-        player ??= new Audio();
-        player.src = address;
-        player.onplaying = () => onBegin(place);
-        player.onended = () => {
-          if (over) return;
-          onEnd(place);
-          continueReading();
-        };
-        const speakInstead = () => {
-          if (over || !byRecording) return;
-          byRecording = false;
-          stopRecordings();
-          if (voiceNow.current) continueReading();
-          else fail();
-        };
-        player.onerror = speakInstead;
-        after(SILENT_MS, () => rest[0] === place && player?.currentTime === 0 && speakInstead());
-        player.play().catch(speakInstead);
+      const onFail = () => {
+        // From here on this page has the device's voice alone.
+        byRecording = false;
+        setRecordings(NO_RECORDINGS);
+        if (voiceNow.current) continueReading();
+        else fail();
       };
       /** Requests all of these at once: tablets speak only what is requested within the tap. */
       const speak = (batch: readonly number[]) => {
@@ -291,11 +278,14 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
         const [place] = rest;
         if (place === undefined) return stop();
         if (!byRecording) return speak(rest);
-        const file = find?.(getTextAt(place));
-        if (file) return playFile(place, file);
-        // A button without a recording, where the device has no voice either.
-        onEnd(place);
-        continueReading();
+        const endPart = () => {
+          onEnd(place);
+          continueReading();
+        };
+        const address = given?.find(getTextAt(place));
+        // A button may have no recording where the device has no voice either.
+        if (!address) return endPart();
+        stopFile = given?.play(address, { onBegin: () => onBegin(place), onEnd: endPart, onFail });
       };
       if (voiceNow.current) speechSynthesis.cancel();
       continueReading();

@@ -10,15 +10,14 @@ import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
 import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';
 import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
-import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { AnswerPresentation } from '#web/stage/presentation.ts';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { useAssist } from '#web/stage/use-assist.tsx';
 import { life } from '#web/stage/use-life.ts';
 import { lazyScreen } from '#web/ui/lazy-screens.ts';
 
-/** Needed after a chapter, so it is loaded while the first is played. */
-const RestScreen = lazyScreen(async () => (await import('#web/features/quest/rest-screen.tsx')).RestScreen);
+const RestScreen = lazyScreen(async () => (await import('#web/features/quest/between-scenes.tsx')).RestScreen);
+const StoryCheck = lazyScreen(async () => (await import('#web/features/quest/between-scenes.tsx')).StoryCheck);
 
 /** `heardOrder`: the options in the order in which they were heard to the end. */
 export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & AnswerTiming &
@@ -70,7 +69,10 @@ export function QuestForm({
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
   const [playedSince, setPlayedSince] = useState(() => performance.now());
-  useEffect(() => RestScreen.bring(), []);
+  useEffect(() => {
+    RestScreen.bring();
+    StoryCheck.bring();
+  }, []);
   const scene = scenes[index];
   const findChapter = (each: Scene | undefined) => chapters.find(({ chapter }) => chapter === each?.chapter);
   const chapter = findChapter(scene);
@@ -143,11 +145,13 @@ export function QuestForm({
   }
   if (page === 'check' && comprehension) {
     return (
-      <StoryCheck
-        {...{ assessmentId, chapter, mode, onIncomplete }}
-        question={comprehension}
-        onContinue={() => setPage('scene')}
-      />
+      <Suspense>
+        <StoryCheck
+          {...{ assessmentId, chapter, mode, onIncomplete }}
+          question={comprehension}
+          onContinue={() => setPage('scene')}
+        />
+      </Suspense>
     );
   }
   if (page === 'rest' && previousChapter) {
