@@ -259,7 +259,7 @@ const root = createRoot(document.getElementById('app') as HTMLElement);
 /** The title of a screen by its name; that of a trial or item by its kind. */
 const toTitle = (key: string): string => {
   if (/scene|opening|rest|how-much|story/.test(key)) return stageWords.titles.personality;
-  if (/mood|energy|asked|asks|child|hop/.test(key)) return stageWords.titles.mood;
+  if (/mood|energy|asked|asks|child|hop|walk/.test(key)) return stageWords.titles.mood;
   return /item|subject/.test(key) ? stageWords.titles.academic : stageWords.titles.skills;
 };
 const draw = (show: Show, key: string) =>

@@ -139,12 +139,12 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
   const voiceNow = useRef(voice);
   voiceNow.current = voice;
   const loaded = useSyncExternalStore(subscribeToVoice, () => currentRecordings);
-  const given = recorded ?? loaded;
-  const isRecorded = given !== null && parts.every((part) => part === '' || given.find(part) !== undefined);
-  const available = given !== null && !failed && (voice !== null || (text !== '' && isRecorded));
+  const clips = recorded ?? loaded;
+  const isRecorded = clips !== null && parts.every((part) => part === '' || clips.find(part) !== undefined);
+  const available = clips !== null && !failed && (voice !== null || (text !== '' && isRecorded));
   // In a ref, like the voice: recordings that fail must not begin the speech anew.
-  const recordings = useRef({ given, isRecorded });
-  recordings.current = { given, isRecorded };
+  const recordings = useRef({ clips, isRecorded });
+  recordings.current = { clips, isRecorded };
   useLayoutEffect(() => {
     if (isRecorded) return;
     unrecordedTexts.add(parts);
@@ -158,8 +158,8 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
       const getTextAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
-      const { given, isRecorded } = recordings.current;
-      const areButtonsRecorded = buttons.every((each) => given?.find(each.text) !== undefined);
+      const { clips, isRecorded } = recordings.current;
+      const areButtonsRecorded = buttons.every((each) => clips?.find(each.text) !== undefined);
       let byRecording = isRecorded && (!voiceNow.current || (areButtonsRecorded && unrecordedTexts.size === 0));
       const timers = new Set<ReturnType<typeof setTimeout>>();
       let stopFile: (() => void) | undefined;
@@ -282,10 +282,10 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
           onEnd(place);
           continueReading();
         };
-        const address = given?.find(getTextAt(place));
+        const address = clips?.find(getTextAt(place));
         // A button may have no recording where the device has no voice either.
         if (!address) return endPart();
-        stopFile = given?.play(address, { onBegin: () => onBegin(place), onEnd: endPart, onFail });
+        stopFile = clips?.play(address, { onBegin: () => onBegin(place), onEnd: endPart, onFail });
       };
       if (voiceNow.current) speechSynthesis.cancel();
       continueReading();

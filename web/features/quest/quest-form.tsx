@@ -197,7 +197,7 @@ export function QuestForm({
       scene={scene}
       order={order}
       mode={mode}
-      hinted={choiceScenes.indexOf(scene) < HINTED_SCENES}
+      showsHint={choiceScenes.indexOf(scene) < HINTED_SCENES}
       way={way}
       choice={choice}
       onChoose={choose}

@@ -9,7 +9,7 @@ export type SceneQuestionProps = {
   order: readonly string[];
   mode: AgeMode;
   /** Whether a child that cannot read is told what a tap says. */
-  hinted: boolean;
+  showsHint: boolean;
   way: NonNullable<StageProps['way']>;
   choice: string | null;
   fault: string | null;
