@@ -3,7 +3,8 @@ import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { listTriedIdeas, tryIdea } from '#shared/contracts/tried-ideas.ts';
-import { IDEA_EVENTS, type IdeaResults, listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
+import { IDEA_EVENTS, listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { type FollowUp, listFollowUps } from '#shared/measurement/report/follow-ups.ts';
 import { listNamedIdeas } from '#shared/measurement/report/ideas.ts';
 
