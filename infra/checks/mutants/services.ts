@@ -364,6 +364,18 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/reports/report.route.ts',
+    test: 'services/reports/shares.int.test.ts',
+    faults: [
+      {
+        rule: 'no page for school leaves after a withdrawal',
+        name: 'for school is not made after a withdrawal',
+        find: "paper?.name === 'school' && !stored.week.consent",
+        plant: 'false',
+      },
+    ],
+  },
+  {
     file: 'services/reports/shares.store.ts',
     test: 'services/reports/shares.int.test.ts',
     faults: [
@@ -376,6 +388,12 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'a link that ended opens nothing',
         name: 'that was ended, has expired',
+        find: 'isNull(shares.endedAt), isNull(user.closedAt)',
+        plant: 'isNull(user.closedAt)',
+      },
+      {
+        rule: 'a link does not outlive a withdrawal of consent',
+        name: 'ends every link in its own commit',
         find: 'isNull(shares.endedAt), isNull(user.closedAt)',
         plant: 'isNull(user.closedAt)',
       },

@@ -51,6 +51,7 @@ it('names the signal of each event as the specification of the backend does', ()
     AnalysisStarted: 'programme',
     ReportGenerated: null,
     AnalysisFailed: null,
+    IdeaTried: null,
     AnswersExpired: null,
     AssessmentCancelled: 'programme',
   });

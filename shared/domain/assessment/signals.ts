@@ -44,6 +44,8 @@ const SIGNALS = {
   ReminderSent: null,
   ReportGenerated: null,
   AnalysisFailed: null,
+  // The assessment is over: its workflow has ended.
+  IdeaTried: null,
   AnswersExpired: null,
 } as const satisfies Record<EventType, SignalName | 'task' | null>;
 

@@ -172,7 +172,7 @@ const DRAFTS: readonly ChoiceDraft[] = [
     id: 'bottle-post',
     title: 'The letter in the bottle',
     prompt: {
-      '3-6': 'A bottle comes in on a wave. A strange letter is in it.',
+      '3-6': 'A bottle comes in on a wave, with a strange letter.',
       '7-10': 'A bottle washes up with a strange letter in it. What would you do first?',
       '11-15': 'A bottle washes up, and the letter in it has lost half its words. What would you do first?',
     },

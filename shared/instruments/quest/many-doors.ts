@@ -52,7 +52,7 @@ const DRAFTS: readonly ChoiceDraft[] = [
     id: 'high-door',
     title: 'The high door',
     prompt: {
-      '3-6': 'A little door is high up in the wall. How do you get in?',
+      '3-6': 'A little door is high up. How do you get in?',
       '7-10': 'A small door sits high up in a wall. How would you like to get in?',
       '11-15': 'High up in a wall sits a small door, and there is no ladder. How would you like to get in?',
     },

@@ -21,6 +21,8 @@ export const quest = {
     kept: 'Everything is kept. The story goes on at the next question, on this device or another one.',
     suggested:
       'For the grown-up: at this age two short goes are better than one long one. Come back later, today or tomorrow.',
+    /** Offered to the youngest within a long chapter. */
+    break: 'Would you like a little break?',
     goOn: (title: string) => `Go on to “${title}”`,
     later: 'Come back later',
   },

@@ -15,7 +15,7 @@ import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
-import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
+import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
 import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
@@ -92,6 +92,9 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
   const bare = forChild && isHandedOver();
+  // All of the child's week is over: what it left is looked at together.
+  const isWalk = forChild && state === 'done' && !inEncore && view.currentDay === view.totalDays;
+  const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state }} />;
   const content = done ? (
     <TaskResult view={view} task={task} forChild={forChild} {...done} />
   ) : playing ? (
@@ -106,8 +109,14 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
         <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
       )}
     </Suspense>
+  ) : isWalk ? (
+    <Suspense fallback={unavailable}>
+      <Bank view={view} mode={getChildAgeMode(view)} moment="walk">
+        <NextTasks view={view} />
+      </Bank>
+    </Suspense>
   ) : (
-    <UnavailableTask view={view} type={type} day={day} state={state} />
+    unavailable
   );
   if (bare) {
     const setting: StageSetting = {
@@ -123,7 +132,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     };
     return (
       <StageSettingProvider value={setting}>
-        {playing || done ? (
+        {playing || done || isWalk ? (
           content
         ) : (
           <BarePage tab={title} title={childTitle}>

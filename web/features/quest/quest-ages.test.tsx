@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerScene } from '#shared/contracts/child-tasks.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
@@ -68,6 +68,36 @@ describe('the youngest', () => {
     );
   });
 
+  test('are told what a tap says in the first two of these scenes only', async () => {
+    const third = QUEST_A.indexOf(QUEST_A.filter(({ kind }) => kind === 'choice')[2] as (typeof QUEST_A)[number]);
+    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, third)), ageYears: 4 });
+    const { user } = renderApp(toStepPath('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await screen.findByRole('heading', { name: scene(third).prompt['3-6'] });
+    expect(screen.queryByText('Tap the one you would do first.')).toBeNull();
+  });
+
+  test.each([
+    [4, 6, 'Would you like a little break?'],
+    [4, 5, scene(6).prompt['3-6']],
+    [8, 6, scene(6).prompt['7-10']],
+  ])('at %i are asked after %i minutes: %s', async (ageYears, minutes, heading) => {
+    server.on(answerScene, { ...questAssessment, ageYears });
+    const realNow = performance.now.bind(performance);
+    const now = vi.spyOn(performance, 'now');
+    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears });
+    const { user } = renderApp(toStepPath('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await user.click((await screen.findAllByRole('radio'))[0] as HTMLElement);
+    now.mockImplementation(() => realNow() + minutes * 60_000);
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+    if (!heading.includes('break')) return;
+    expect(screen.getByRole('link', { name: 'Come back later' })).toBeInTheDocument();
+    await click(user, 'button', 'Carry on');
+    expect(await screen.findByRole('heading', { name: scene(6).prompt['3-6'] })).toBeInTheDocument();
+  });
+
   test('are read to by a grown-up where the device has no voice', async () => {
     server.on(getProgress, { ...questAssessment, ageYears: 4 });
     renderApp(toStepPath('personality/2'));
@@ -126,7 +156,7 @@ describe('where the device has a voice', () => {
       scene(5).prompt['7-10'],
       ...computeOptionOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => getOptionText(scene(5), id)),
     ];
-    expect(spoken()).toEqual([...sentences, 'Previous', 'Stop for today', "I don't want to", 'Next']);
+    expect(spoken()).toEqual([...sentences, 'Previous', 'Stop for today', 'I don’t want to', 'Next']);
   });
 });
 
