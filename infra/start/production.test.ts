@@ -42,7 +42,7 @@ describe('production', () => {
         '/stones/services/api.main.ts',
       ]);
       expect(toNodeArgs('/stones', 'worker')).toEqual([
-        '--max-semi-space-size=4',
+        '--max-semi-space-size=2',
         '/stones/workflows/worker.main.ts',
       ]);
     });

@@ -13,7 +13,7 @@ export const API_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=32'];
  * The thread of the workflows has a heap of its own, which nothing shrinks after the bundle is loaded (see
  * `releaseStartupMemory`): a small young generation saves about 90 MB of an idle worker.
  */
-export const WORKER_FLAGS = ['--max-semi-space-size=4'];
+export const WORKER_FLAGS = ['--max-semi-space-size=2'];
 
 /**
  * Processes of an installation: `migrate` once per release before the others, then any number of `api` and `worker`.
