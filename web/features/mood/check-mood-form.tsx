@@ -58,7 +58,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         energy,
         rtMs: moodPage.ms + ms,
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-        ...readPresentation(mode),
+        ...readPresentation(),
       });
   };
   const question = { mode, day, fault: incomplete ? (bare ? stage.choose : words.both) : null, onGoOn: continueForm };

@@ -10,7 +10,7 @@ import { createFakeServer } from '#web/testing/fake-server.ts';
 import { createFakeVoice, finishUtterance, hearNext, startUtterance } from '#web/testing/fake-voice.ts';
 import { beginQuest, getOptionText, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN_TO_YOUNGEST, toStepPath } from '#web/testing/steps.ts';
+import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const scene = (i: number) => QUEST_A[i] as Scene;
@@ -172,7 +172,7 @@ describe('a card that speaks', () => {
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     expect(server.received(answerScene)[0]?.body).toMatchObject({
       heardOrder: [2, 0, 3, 1].map((place) => order[place]),
-      ...SHOWN_TO_YOUNGEST,
+      ...SHOWN,
     });
   });
 
