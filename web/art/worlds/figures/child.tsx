@@ -29,7 +29,7 @@ export type ChildProps = {
 };
 
 /** Parts behind and on the head, in units of a head of radius 20. */
-const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on: React.ReactNode }>> = {
+export const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on: React.ReactNode }>> = {
   short: (c) => ({ on: <Paper d="M-20 0C-23-21-9-26 2-25 17-25 24-13 20 0 16-8 11-12 2-12-7-7-14-8-20 0Z" c={c} /> }),
   bob: (c) => ({
     behind: <Paper d="M-25 14C-28-15-16-27 0-27S28-15 25 14C14 20-14 20-25 14Z" c={c} />,
