@@ -76,6 +76,17 @@ describe('the youngest', () => {
   });
 });
 
+test.each([
+  [9, 0],
+  [13, 1],
+])('at %i years the beginning says %i times what the story is for', async (ageYears, count) => {
+  server.on(getProgress, { ...questAssessment, ageYears });
+  renderApp(toStepPath('personality/2'));
+  await screen.findByRole('button', { name: 'Begin' });
+  expect(screen.queryAllByText('This story asks what you like and how you go about things.')).toHaveLength(count);
+  expect(screen.getAllByText(/right or wrong/)).toHaveLength(1);
+});
+
 test('the eldest read sentences without pictures where four of them are levels of one thing', async () => {
   server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 4)), ageYears: 13 });
   const { user } = renderApp(toStepPath('personality/2'));
