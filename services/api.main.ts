@@ -8,7 +8,7 @@ import { readConfigOrExit } from '#services/config.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { computeApiShares, judgeConnections, readAvailableConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { listPendingMigrations } from '#services/database/migrate.ts';
+import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { canChangeEvents } from '#services/database/roles.ts';
 import { toFault } from '#services/faults.ts';
@@ -31,11 +31,9 @@ const log = createLogClient(config.databaseUrl, { max: shares.log });
 const database = openDatabase(config.databaseUrl, { max: shares.database });
 const { db, close: closeDatabase } = database;
 const hintLog = createLogClient(config.databaseUrl, { max: 1 });
-const missingMigrations = await listPendingMigrations(log);
-if (missingMigrations.length > 0) {
-  process.stderr.write(
-    `The database lacks ${missingMigrations.join(', ')}: run npm run start:production -- migrate first.\n`,
-  );
+const mismatch = await describeSchemaMismatch(log);
+if (mismatch !== null) {
+  process.stderr.write(`${mismatch}\n`);
   process.exit(78);
 }
 

@@ -15,6 +15,7 @@ import { readConfigOrExit } from '#services/config.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { computeWorkerShares, judgeConnections, readAvailableConnections } from '#services/database/connections.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
@@ -101,6 +102,11 @@ const { db, close: closeDatabase } = database;
 // Retention deletes with a role that has few other rights.
 const eraserLog = createLogClient(config.maintenanceUrl, { max: 1, role: ERASER_ROLE });
 const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE });
+const mismatch = await keepTrying(() => describeSchemaMismatch(log), 'database not reachable, retrying');
+if (mismatch) {
+  process.stderr.write(`${mismatch}\n`);
+  process.exit(78);
+}
 const connections = await keepTrying(
   async () => judgeConnections(config.connections, await readAvailableConnections(log)),
   'database not reachable, retrying',

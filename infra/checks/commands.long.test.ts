@@ -34,7 +34,7 @@ const expectFigures = async (script: string, keys: readonly string[]) => {
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
 type CheckedElsewhere =
-  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'production.long' | 'lock-file' | 'pin-images'}.test.ts`
+  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'image.long' | 'lock-file' | 'pin-images'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /**
@@ -79,7 +79,14 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   },
   'check:api': 'by schemathesis.long.test.ts',
   'image:pin': 'by pin-images.test.ts',
-  'image:size': 'by production.long.test.ts',
+  'image:check': 'by image.long.test.ts',
+  // Hours when they are meant; here a run without controls and a soak of two families.
+  chaos: async () => expect(await runScript('chaos', ['--minutes', '0.3', '--no-controls'])).toContain(' 0 lost,'),
+  soak: async () =>
+    expect(JSON.parse(await runScript('soak', ['--minutes', '1', '--families', '2', '--json']))).toMatchObject({
+      'soak.faults': 0,
+    }),
+  'fuzz:weeks': async () => expect(await runScript('fuzz:weeks', ['--weeks', '50'])).toContain('no rule broken'),
   // It asks the registry for packages that a mirror may not carry, and writes the lock file.
   'lock:integrity': 'by lock-file.test.ts',
   sbom: async () => expect(JSON.parse(await runScript('sbom'))).toMatchObject({ bomFormat: 'CycloneDX' }),

@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { AssessmentEvent, UNWRITTEN_EVENTS } from '#shared/domain/assessment/events.ts';
 
 /*
  * Names that outlive a release: they stand in recorded events, running workflows, cookies, derived keys, the stores of
@@ -23,6 +24,12 @@ const isWritten = (name: string) =>
 
 it.each(Object.entries(released))('released names: %s are all still there', (_, names) => {
   expect(names.filter((name) => !isWritten(name))).toEqual([]);
+});
+
+it('released names: an event that no release has read yet is not written', () => {
+  const types = AssessmentEvent.options.map(({ shape }) => shape.type.value);
+  const unreleased = types.filter((type) => !released.events?.includes(type));
+  expect([...UNWRITTEN_EVENTS].sort()).toEqual(unreleased.sort());
 });
 
 it('released names: one that is gone is named', () => {

@@ -1,71 +1,101 @@
-import { spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { readFileSync, rmSync } from 'node:fs';
 import { relative } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { applySecondRuns, countTests, filesToRunAgain, listFailures, summarizeRun } from '#infra/checks/second-run.ts';
 
-/** Runs all checks and suites, the cheapest first; with the argument `long` those that take long instead. */
+/**
+ * Runs all checks, two at a time, and all suites, the cheapest first; with the argument `long` those that take long
+ * instead.
+ */
 const isLong = process.argv[2] === 'long';
 const checks = isLong
   ? ['build', 'programs']
-  : ['lint', 'types', 'boundaries', 'check:items', 'check:games -- --quick', 'build', 'programs'];
+  : ['types', 'lint', 'boundaries', 'check:items', 'check:games -- --quick', 'programs', 'build'];
 const suites = isLong ? ['long'] : ['unit', 'web', 'browser', 'workflow', 'int', 'e2e'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const npm = (script, ...more) =>
-  spawnSync('npm', ['run', '--silent', script, ...more], {
+/** A check that fails, or a run that breaks without a red test, says why in its last lines. */
+const LAST_LINES = 30;
+/**
+ * Runs a script of `package.json`. Its output is shown as it comes or, `atTheEnd`, under its name once it has ended, so
+ * that two at a time do not mix.
+ */
+const npm = async (script, { atTheEnd = false, args = [] } = {}) => {
+  const child = spawn('npm', ['run', '--silent', ...script.split(' '), ...args], {
     cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
+    stdio: ['ignore', atTheEnd ? 'pipe' : 'inherit', 'pipe'],
     shell: process.platform === 'win32',
-  }).status ?? 1;
+  });
+  const output = [];
+  child.stdout?.on('data', (text) => output.push(text));
+  child.stderr.on('data', (text) => {
+    output.push(text);
+    if (!atTheEnd) process.stderr.write(text);
+  });
+  const [status] = await once(child, 'exit');
+  // What is on its way still arrives. A process that outlives the script and holds the pipe is not waited for.
+  await Promise.race([once(child, 'close'), sleep(1000)]);
+  child.stdout?.destroy();
+  child.stderr.destroy();
+  if (atTheEnd) console.log(`\n── ${script}\n${output.join('')}`);
+  return { status: status ?? 1, lastLines: output.join('').trimEnd().split('\n').slice(-LAST_LINES).join('\n') };
+};
 
 /** A check has no tests; it counts as one. */
-const runCheck = (script) => ({
-  files: [],
-  broken: 0,
-  redOnce: [],
-  ...(npm(...script.split(' ')) === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }),
-});
+const runCheck = async (script) => {
+  const { status, lastLines } = await npm(script, { atTheEnd: true });
+  const outcome = status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
+  return { files: [], broken: 0, redOnce: [], lastLines, ...outcome };
+};
 
 /** Counts come from vitest's report. A run without a report is broken; a report of an earlier run is deleted first. */
-const runSuite = (suite, report = `test-${suite}`, ...only) => {
+const runSuite = async (suite, report = `test-${suite}`, ...only) => {
   const path = `${root}.build/${report}.json`;
   rmSync(path, { force: true });
-  const status = npm(
-    `suite:${suite}`,
-    '--',
-    '--reporter=default',
-    '--reporter=json',
-    `--outputFile.json=${path}`,
-    ...only,
-  );
+  console.log(`\n── ${[suite, ...only].join(' ')}`);
+  const args = ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...only];
+  const { status, lastLines } = await npm(`suite:${suite}`, { args });
   try {
     const run = summarizeRun(JSON.parse(readFileSync(path, 'utf8')), status);
-    return { ...run, files: run.files.map((file) => ({ ...file, name: relative(root, file.name) })) };
+    return { ...run, lastLines, files: run.files.map((file) => ({ ...file, name: relative(root, file.name) })) };
   } catch {
-    return { files: [], broken: 1 };
+    return { files: [], broken: 1, lastLines };
   }
 };
 
-const timed = (name, run) => {
-  console.log(`\n── ${name}`);
+const timed = async (name, run) => {
   const before = Date.now();
-  return { name, ...run(), seconds: Math.round((Date.now() - before) / 1000) };
+  return { name, ...(await run()), seconds: Math.round((Date.now() - before) / 1000) };
+};
+
+/** Runs up to `atOnce` at the same time; outcomes stand in the order of the inputs. */
+const runAll = async (inputs, run, atOnce = 1) => {
+  const outcomes = [];
+  const rest = [...inputs.entries()];
+  const work = async () => {
+    for (let next = rest.shift(); next; next = rest.shift()) outcomes[next[0]] = await run(next[1]);
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
+  return outcomes;
 };
 
 const started = Date.now();
-const checked = checks.map((name) => timed(name, () => runCheck(name)));
-const ran = suites.map((name) => timed(name, () => runSuite(name)));
+// Each check uses one processor.
+const checked = await runAll(checks, (name) => timed(name, () => runCheck(name)), 2);
+const ran = await runAll(suites, (name) => timed(name, () => runSuite(name)));
 // Everything else has ended: a red file runs again with both processors to itself.
-const proved = ran.map(({ name, seconds, ...first }) => {
-  const again = filesToRunAgain(first);
-  const runs = again.map((file, i) => [
+const proved = await runAll(ran, async ({ name, seconds, lastLines, ...first }) => {
+  const runs = await runAll([...filesToRunAgain(first).entries()], async ([i, file]) => [
     file,
-    timed(`${name} once more: ${file}`, () => runSuite(name, `test-${name}-again-${i}`, file)),
+    await timed(name, () => runSuite(name, `test-${name}-again-${i}`, file)),
   ]);
   const outcome = applySecondRuns(first, new Map(runs));
   return {
     name,
+    lastLines,
     ...outcome,
     ...countTests(outcome),
     seconds: runs.reduce((total, [, run]) => total + run.seconds, seconds),
@@ -88,9 +118,9 @@ for (const { name, passed, failed, seconds } of results)
 // At the very end, so that a log that was cut still says what was red.
 const redOnce = results.flatMap((result) => result.redOnce);
 if (redOnce.length > 0) console.log(`\nRED ONCE, green alone:\n${listFailures(redOnce).join('\n')}`);
-const failures = results.flatMap(({ name, files, broken, failed }) => [
+const failures = results.flatMap(({ name, files, broken, failed, lastLines }) => [
   ...listFailures(files),
-  ...(broken || (failed > 0 && files.length === 0) ? [`✗ ${name} – as a whole: its own lines above say why`] : []),
+  ...(broken || (failed > 0 && files.length === 0) ? [`✗ ${name} – as a whole:\n${lastLines}`] : []),
 ]);
 if (failures.length > 0) console.log(`\nRED:\n${failures.join('\n')}`);
 console.log(`\nin ${Math.round((Date.now() - started) / 1000)} s`);

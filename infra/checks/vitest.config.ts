@@ -70,6 +70,10 @@ const web = {
   resolve: { alias: { '#web/features/report/charts/drawn.ts': `${root}web/testing/no-charts.ts` } },
   test: {
     environment: 'happy-dom',
+    // It would follow a link that downloads, and from then on no cookie fits the address of the worker's window.
+    environmentOptions: {
+      happyDOM: { settings: { navigation: { disableMainFrameNavigation: true, disableFallbackToSetURL: true } } },
+    },
     setupFiles: [failsOnConsole, `${root}infra/checks/web.setup.ts`],
   },
 };

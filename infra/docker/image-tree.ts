@@ -38,7 +38,8 @@ export function isIgnored(dockerignore: string, path: string): boolean {
 
 /**
  * Fills `folder` with the image's /app by the steps of its Dockerfile: packages are installed and pruned with the same
- * commands. Files of the stage `build` are copied from the checkout, where `npm run build` has created them.
+ * commands. Files of the stage `build` are copied from the checkout, where `npm run build` has created them; what it
+ * deletes there is in .dockerignore.
  */
 export async function makeImageTree(root: string, folder: string): Promise<void> {
   const read = (file: string) => readFileSync(join(root, 'infra/docker', file), 'utf8');
@@ -70,7 +71,7 @@ export async function makeImageTree(root: string, folder: string): Promise<void>
     if (step.from === 'dependencies') renameSync(join(packages, 'node_modules'), join(folder, 'node_modules'));
     else if (step.from) {
       if (!existsSync(join(root, step.to))) throw new Error(`${step.to} is not built yet. Run: npm run build`);
-      cpSync(join(root, step.to), join(folder, step.to), { recursive: true });
+      copy(join(root, step.to), join(folder, step.to));
     } else copyStep(step, folder);
   }
   rmSync(packages, { recursive: true, force: true });

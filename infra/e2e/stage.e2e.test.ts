@@ -22,6 +22,8 @@ import {
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where school questions are measured, those that scroll are listed. */
 type Window = { width: number; height: number; scrolling?: readonly string[] };
+const PHONE = { width: 390, height: 844 };
+const TABLET = { width: 768, height: 1024 };
 /** In this one the pictures shrink the most. */
 const LOW_PHONE: Window = {
   width: 390,
@@ -31,8 +33,8 @@ const LOW_PHONE: Window = {
 };
 const WHOLE: readonly Window[] = [
   { width: 1024, height: 768, scrolling: [] },
-  { width: 768, height: 1024, scrolling: [] },
-  { width: 390, height: 844, scrolling: [] },
+  { ...TABLET, scrolling: [] },
+  { ...PHONE, scrolling: [] },
   { width: 1024, height: 690 },
   LOW_PHONE,
 ];
@@ -61,96 +63,74 @@ afterAll(async () => {
   await stage?.close();
 });
 
-/** Faults by screen name. */
-type Faults = Record<string, string[]>;
-const keepFaulty = (measured: (readonly [string, string[]])[]): Faults =>
-  Object.fromEntries(measured.filter(([, faults]) => faults.length > 0));
-
-const measureScreens = async (): Promise<Faults> =>
-  keepFaulty(
-    await page.evaluate(async () => {
-      const measured: [string, string[]][] = [];
-      for (const name of stages.names) {
-        await stages.show(name);
-        measured.push([name, stages.faults()]);
-      }
-      return measured;
-    }),
-  );
-
-const measureGames = async (): Promise<Faults> =>
-  keepFaulty(
-    await page.evaluate(async (trials) => {
-      const measured: [string, string[]][] = [];
-      for (const { mode, id, level } of trials) {
-        await stages.showTrial(id, level, 7, mode, true);
-        measured.push([`${mode}/${id}/${level}`, stages.faults()]);
-      }
-      return measured;
-    }, TRIALS),
-  );
-
-const measureItems = async (): Promise<Faults> =>
-  keepFaulty(
-    await page.evaluate(
-      async (items) => {
-        const measured: [string, string[]][] = [];
-        for (const [item, mode] of items) {
-          await stages.showItem(item, mode);
-          measured.push([`${item.format}/${item.id}`, stages.faults()]);
+/** Faults by screen name; and where the slots of the lowest bar lie (px) by mode and slot. */
+type Measured = { faults: Record<string, string[]>; slots: Record<string, number[]> };
+const measure = async (
+  names: readonly string[],
+  trials: typeof TRIALS,
+  items: readonly (typeof ITEMS)[number][],
+): Promise<Measured> =>
+  page.evaluate(
+    async ([screens, games, questions]) => {
+      const faults: Record<string, string[]> = {};
+      const slots: Record<string, number[]> = {};
+      const note = (name: string, mode: string) => {
+        const found = stages.faults();
+        if (found.length > 0) faults[name] = found;
+        for (const [slot, at] of Object.entries(stages.slots())) {
+          const key = `${mode} ${slot}`;
+          const known = slots[key] ?? [];
+          if (!known.some((each) => Math.abs(each - at) < 2)) slots[key] = [...known, at];
         }
-        return measured;
-      },
-      ITEMS.map((item) => [item, getItemMode(item)] as const),
-    ),
+      };
+      for (const name of screens) {
+        await stages.show(name);
+        note(name, name.split('/')[0] ?? '');
+      }
+      for (const { mode, id, level } of games) {
+        await stages.showTrial(id, level, 7, mode, true);
+        note(`${mode}/${id}/${level}`, mode);
+      }
+      for (const [item, mode] of questions) {
+        await stages.showItem(item, mode);
+        note(`${item.format}/${item.id}`, mode);
+      }
+      return { faults, slots };
+    },
+    [names, trials, items.map((item) => [item, getItemMode(item)] as const)] as const,
   );
 
 describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', ({ width, height, scrolling }) => {
-  it('every screen of story and mood is whole', async () => {
+  const slots: Measured['slots'][] = [];
+  const findFaults = async (...screens: Parameters<typeof measure>): Promise<Measured['faults']> => {
     await page.setViewportSize({ width, height });
-    expect(await measureScreens()).toEqual({});
+    const measured = await measure(...screens);
+    slots.push(measured.slots);
+    return measured.faults;
+  };
+
+  it('every screen of story and mood is whole', async () => {
+    expect(await findFaults(await page.evaluate(() => [...stages.names]), [], [])).toEqual({});
   });
   it('every game is whole', async () => {
-    await page.setViewportSize({ width, height });
-    expect(await measureGames()).toEqual({});
-  });
-  it('the lowest bar has its slots in one row, each at one place in story, game and subject', async () => {
-    await page.setViewportSize({ width, height });
-    const places = await page.evaluate(
-      async ([trials, items]) => {
-        const seen: Record<string, number[]> = {};
-        const note = (mode: string) => {
-          for (const [slot, at] of Object.entries(stages.slots())) {
-            const key = `${mode} ${slot}`;
-            const known = seen[key] ?? [];
-            if (!known.some((each) => Math.abs(each - at) < 2)) seen[key] = [...known, at];
-          }
-        };
-        for (const name of stages.names) {
-          await stages.show(name);
-          note(name.split('/')[0] ?? '');
-        }
-        for (const { mode, id, level } of trials) {
-          await stages.showTrial(id, level, 7, mode, true);
-          note(mode);
-        }
-        for (const [item, mode] of items) {
-          await stages.showItem(item, mode);
-          note(mode);
-        }
-        return seen;
-      },
-      [TRIALS, ITEMS.slice(0, 12).map((item) => [item, getItemMode(item)] as const)] as const,
-    );
-    expect(Object.entries(places).filter(([, at]) => at.length !== 1)).toEqual([]);
-    for (const mode of ['3-6', '7-10', '11-15']) expect(places[`${mode} rows`]).toEqual([1]);
+    expect(await findFaults([], TRIALS, [])).toEqual({});
   });
   it.runIf(scrolling)('school questions are whole, and scroll only where it is known', async () => {
-    await page.setViewportSize({ width, height });
-    const faults = await measureItems();
+    const faults = await findFaults([], [], ITEMS);
     const measured = ITEMS.map(({ format, id }) => `${format}/${id}`);
     expect(Object.keys(faults).toSorted()).toEqual(scrolling?.filter((each) => measured.includes(each)));
     for (const each of Object.values(faults).flat()) expect(each).toMatch(/scrolls down|is outside/);
+  });
+  it('the lowest bar has its slots in one row, each at one place on all of these', () => {
+    const places = Map.groupBy(
+      slots.flatMap((each) => Object.entries(each).flatMap(([slot, at]) => at.map((place) => ({ slot, place })))),
+      ({ slot }) => slot,
+    );
+    const isOnePlace = (at: readonly { place: number }[]) =>
+      at.every(({ place }) => Math.abs(place - (at[0]?.place ?? 0)) < 2);
+    expect([...places].filter(([, at]) => !isOnePlace(at))).toEqual([]);
+    for (const mode of ['3-6', '7-10', '11-15'])
+      expect(places.get(`${mode} rows`)?.every(({ place }) => place === 1)).toBe(true);
   });
 });
 
@@ -284,10 +264,7 @@ describe('a picture', () => {
   it('never lies under words: what is drawn below each is told from it by 4.5 : 1', async () => {
     await hiding.evaluate((element) => Object.assign(element, { disabled: true }));
     const pale: string[] = [];
-    for (const { width, height } of [
-      { width: 390, height: 844 },
-      { width: 768, height: 1024 },
-    ]) {
+    for (const { width, height } of isWhole ? [PHONE, TABLET] : [PHONE]) {
       await page.setViewportSize({ width, height });
       for (const name of await page.evaluate(() =>
         stages.names.filter((each) => /hop|rest|opening|subject|card|paused|practice|listening|child-/.test(each)),

@@ -11,7 +11,9 @@ import { readConfig } from '#services/config.ts';
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
 type Container = {
-  args: string[];
+  image: string;
+  args?: string[];
+  command?: string[];
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   securityContext: object;
 };
@@ -23,8 +25,13 @@ type Manifest = {
     replicas?: number;
     maxReplicas?: number;
     podSelector?: { matchLabels?: Record<string, string> };
-    template?: { metadata: { labels: Record<string, string> }; spec: { containers: Container[] } };
+    template?: Template;
+    jobTemplate?: { spec: { template: Template } };
   };
+};
+type Template = {
+  metadata: { labels: Record<string, string> };
+  spec: { containers: Container[]; volumes?: { persistentVolumeClaim?: { claimName: string } }[] };
 };
 
 /** The manifests as `kubectl apply -k` would send them. @throws with the fault where one does not fit its schema */
@@ -54,17 +61,19 @@ describe.runIf(hasGo)('manifests', () => {
   const find = (kind: string, name: string) =>
     manifests.find((each) => each.kind === kind && each.metadata.name.startsWith(name));
   const listPods = () =>
-    manifests.flatMap(({ metadata, spec }) =>
-      spec?.template ? [{ name: metadata.name, labels: spec.template.metadata.labels, ...spec.template.spec }] : [],
-    );
+    manifests.flatMap(({ metadata, spec }) => {
+      const template = spec?.template ?? spec?.jobTemplate?.spec.template;
+      return template ? [{ name: metadata.name, labels: template.metadata.labels, ...template.spec }] : [];
+    });
 
   it('one that does not fit its schema is refused, and named', async () => {
     const copy = mkdtempSync(join(tmpdir(), 'seven-stones-k8s-'));
     try {
-      cpSync(folder, copy, { recursive: true });
-      const path = join(copy, 'base/api.yaml');
+      cpSync(folder, join(copy, 'k8s'), { recursive: true });
+      cpSync(join(folder, '../backup'), join(copy, 'backup'), { recursive: true });
+      const path = join(copy, 'k8s/base/api.yaml');
       writeFileSync(path, readFileSync(path, 'utf8').replace('readinessProbe:', 'readyProbe:'));
-      await expect(render(join(copy, 'example'))).rejects.toThrow(/Deployment api: .*readyProbe/s);
+      await expect(render(join(copy, 'k8s/example'))).rejects.toThrow(/Deployment api: .*readyProbe/s);
     } finally {
       rmSync(copy, { recursive: true });
     }
@@ -72,7 +81,7 @@ describe.runIf(hasGo)('manifests', () => {
 
   it('each role of the product runs once, by a word that it knows, and may change nothing of its image', () => {
     const pods = listPods();
-    expect(pods.flatMap(({ containers }) => containers.map(({ args }) => args)).sort()).toEqual(
+    expect(pods.flatMap(({ containers }) => containers.flatMap(({ args }) => (args ? [args] : []))).sort()).toEqual(
       ROLES.map((role) => [role]).sort(),
     );
     for (const { containers } of pods)
@@ -97,7 +106,32 @@ describe.runIf(hasGo)('manifests', () => {
         containers[0]?.envFrom.some(({ secretRef }) => secretRef?.name === 'seven-stones-owner'),
       )
       .map(({ labels }) => labels.app);
-    expect(owners.sort()).toEqual(['migrate', 'worker']);
+    expect(owners.sort()).toEqual(['erasures', 'migrate', 'worker']);
+  });
+
+  it('backups and the list of erasures are made by the commands that Compose runs, onto one volume', () => {
+    const commands = listPods().flatMap(({ name, containers, volumes = [] }) =>
+      containers.flatMap(({ command }) =>
+        command
+          ? [{ name, command, claims: volumes.flatMap((each) => each.persistentVolumeClaim?.claimName ?? []) }]
+          : [],
+      ),
+    );
+    const claims = ['backups'];
+    expect(commands).toEqual([
+      {
+        name: 'erasures',
+        command: ['node', 'services/ops/erasures.main.ts', '--watch', '/backups/list.jsonl'],
+        claims,
+      },
+      { name: 'base-backup', command: ['sh', '/scripts/base-backup.sh'], claims },
+    ]);
+    const script = find('ConfigMap', 'base-backup')?.data?.['base-backup.sh'];
+    expect(script).toBe(readFileSync(join(folder, '../backup/base-backup.sh'), 'utf8'));
+    // The backup is made by the programs of the Postgres that Compose runs.
+    const compose = readFileSync(join(folder, '../../docker-compose.yml'), 'utf8');
+    const images = listPods().flatMap(({ containers }) => containers.map(({ image }) => image));
+    expect(images.filter((image) => image.startsWith('postgres:') && !compose.includes(`image: ${image}`))).toEqual([]);
   });
 
   it('processes count the connections of as many others as can run', () => {

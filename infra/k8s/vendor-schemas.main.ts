@@ -8,6 +8,7 @@ import { fileURLToPath } from 'node:url';
  */
 const KINDS = {
   configmap: 'core.v1.ConfigMap',
+  cronjob: 'batch.v1.CronJob',
   deployment: 'apps.v1.Deployment',
   horizontalpodautoscaler: 'autoscaling.v2.HorizontalPodAutoscaler',
   ingress: 'networking.v1.Ingress',

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { parseRoles, type Role, toNodeArgs, toRoleEnvironment } from '#infra/start/production.ts';
+import { parseRoles, type Role, type Step, toNodeArgs, toStepEnvironment } from '#infra/start/production.ts';
 import { formatStartError } from '#infra/start/sentences.ts';
 
 /*
@@ -18,12 +18,12 @@ function stopAll(): void {
 }
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, stopAll);
 
-/** Runs a role until it ends; resolves with its exit code. */
-const runRole = (role: Role): Promise<number> =>
+/** Runs a step until it ends; resolves with its exit code. */
+const runStep = (step: Step): Promise<number> =>
   new Promise((resolve) => {
-    const child = spawn(process.execPath, toNodeArgs(root, role), {
+    const child = spawn(process.execPath, toNodeArgs(root, step), {
       cwd: root,
-      env: toRoleEnvironment(role, process.env),
+      env: toStepEnvironment(step, process.env),
       stdio: 'inherit',
     });
     children.add(child);
@@ -39,7 +39,7 @@ const runRole = (role: Role): Promise<number> =>
 async function runParts(roles: readonly Role[]): Promise<number> {
   const codes = await Promise.all(
     roles.map(async (role) => {
-      const code = await runRole(role);
+      const code = await runStep(role);
       const wasStopping = isStopping;
       stopAll();
       return wasStopping ? 0 : code || 1;
@@ -51,7 +51,7 @@ async function runParts(roles: readonly Role[]): Promise<number> {
 try {
   const roles = parseRoles(root, process.argv.slice(2));
   const lasting = roles.filter((role) => role !== 'migrate');
-  const migrated = roles.includes('migrate') ? await runRole('migrate') : 0;
+  const migrated = roles.includes('migrate') ? (await runStep('open-runs')) || (await runStep('migrate')) : 0;
   process.exitCode = migrated === 0 && lasting.length > 0 && !isStopping ? await runParts(lasting) : migrated;
 } catch (error) {
   process.stderr.write(`${formatStartError(error, root)}\n`);

@@ -16,25 +16,29 @@ export const API_FLAGS = ['--single-threaded-gc', '--max-semi-space-size=32'];
 export const ROLES = ['migrate', 'api', 'worker'] as const;
 export type Role = (typeof ROLES)[number];
 
-const COMMANDS: Record<Role, { file: string; flags: readonly string[] }> = {
+/** What a role runs; before `migrate` come the open runs, which the release must be able to go on with. */
+export type Step = Role | 'open-runs';
+
+const COMMANDS: Record<Step, { file: string; flags: readonly string[] }> = {
+  'open-runs': { file: 'workflows/check-open-runs.main.ts', flags: [] },
   migrate: { file: 'services/ops/migrate.main.ts', flags: [] },
   api: { file: 'services/api.main.ts', flags: API_FLAGS },
   worker: { file: 'workflows/worker.main.ts', flags: [] },
 };
 
-/** Node's arguments for a role. */
-export const toNodeArgs = (root: string, role: Role): string[] => [
-  ...COMMANDS[role].flags,
-  join(root, COMMANDS[role].file),
+/** Node's arguments for a step. */
+export const toNodeArgs = (root: string, step: Step): string[] => [
+  ...COMMANDS[step].flags,
+  join(root, COMMANDS[step].file),
 ];
 
 /**
- * The environment of a role. The API does not get MAINTENANCE_URL, with which it could connect as the owner of the
+ * The environment of a step. The API does not get MAINTENANCE_URL, with which it could connect as the owner of the
  * tables.
  */
-export function toRoleEnvironment(role: Role, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
+export function toStepEnvironment(step: Step, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
   const { MAINTENANCE_URL: _, ...others } = environment;
-  return role === 'api' ? others : environment;
+  return step === 'api' ? others : environment;
 }
 
 /** Files of the build that a role needs; without them it would bundle at start or have no page to serve. */

@@ -22,6 +22,13 @@ describe('the codec', () => {
     expect(() => codec.encode({ ...examples.MoodChecked, name: 'Mira' } as AssessmentEvent)).toThrow();
   });
 
+  it('writes no event of a type that the release before does not read, and reads it', () => {
+    const cautious = createEventCodec({}, ['MoodChecked']);
+    expect(() => cautious.encode(examples.MoodChecked)).toThrow('MoodChecked is read by this release');
+    expect(cautious.decode(codec.encode(examples.MoodChecked))).toEqual(examples.MoodChecked);
+    expect(cautious.encode(examples.DayOpened).type).toBe('DayOpened');
+  });
+
   it('refuses exactly the texts that jsonb refuses', () => {
     fc.assert(
       fc.property(

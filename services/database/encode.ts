@@ -1,4 +1,4 @@
-import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { AssessmentEvent, type EventType, UNWRITTEN_EVENTS } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -27,7 +27,7 @@ const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
  * The edge of the store: every event is encoded and decoded here, so old shapes are upcast in one place, and encryption
  * per child could be added without touching a caller. No other code looks inside `data`.
  */
-export function createEventCodec(upcasts: Upcasts = UPCASTS) {
+export function createEventCodec(upcasts: Upcasts = UPCASTS, unwritten: readonly EventType[] = UNWRITTEN_EVENTS) {
   const getCurrentVersion = (type: string) => (upcasts[type]?.length ?? 0) + 1;
   return {
     /**
@@ -36,6 +36,7 @@ export function createEventCodec(upcasts: Upcasts = UPCASTS) {
      */
     encode(event: AssessmentEvent): StoredEvent {
       const { type, at, ...data } = AssessmentEvent.parse(event);
+      if (unwritten.includes(type)) throw new Error(`${type} is read by this release and written from the next one on`);
       if (UNSTORABLE.test(JSON.stringify(data))) refuse('INVALID_INPUT');
       return { type, schemaVersion: getCurrentVersion(type), at, data };
     },

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
-import { listPendingMigrations, migrate, readMigrations } from '#services/database/migrate.ts';
+import { describeSchemaMismatch, migrate, readMigrations } from '#services/database/migrate.ts';
 
 let url: string;
 let sql: LogClient;
@@ -57,12 +57,21 @@ it('leaves no lock and no connection behind', async () => {
   ).toHaveLength(0);
 });
 
-it('says what a database lacks', async () => {
-  const [empty, names] = [
-    createLogClient(await createEmptyDatabase(), { max: 1 }),
-    (await readMigrations()).map(({ name }) => name),
-  ];
-  expect(await listPendingMigrations(empty)).toEqual(names);
-  expect(await listPendingMigrations(sql)).toEqual([]);
+it('names what a database lacks, and the command that brings it', async () => {
+  const empty = createLogClient(await createEmptyDatabase(), { max: 1 });
+  const names = (await readMigrations()).map(({ name }) => name);
+  expect(await describeSchemaMismatch(empty)).toBe(
+    `The database lacks ${names.join(', ')}: run npm run start:production -- migrate first.`,
+  );
   await empty.end();
+});
+
+it('lets an earlier release run beside the tables of a newer one, but for a file that says it cannot', async () => {
+  const own = await readMigrations();
+  await migrate(url, [...own, { name: '9001_column.sql', text: 'create table beside (id int)' }]);
+  expect(await describeSchemaMismatch(sql)).toBeNull();
+  const breaking = { name: '9002_gone.sql', text: '-- earlier releases end\ndrop table beside' };
+  await migrate(url, [...own, breaking]);
+  expect(await describeSchemaMismatch(sql)).toMatch(/^A newer release has changed the database by 9002_gone\.sql, /);
+  expect(await describeSchemaMismatch(sql, [...own, breaking])).toBeNull();
 });

@@ -4,6 +4,7 @@ import type { ReservedSql } from 'postgres';
 import { createWorkClient, isLockError, type LogClient } from '#services/database/clients.ts';
 import {
   hashMigration,
+  isBreaking,
   isOutside,
   type Migration,
   type MigrationStatement,
@@ -32,6 +33,7 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
   try {
     await acquireMigrationLock(connection);
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
+    await connection`alter table migrations add column if not exists is_breaking boolean not null default false`;
     const missing = findMissing(await connection.unsafe<AppliedMigration[]>(APPLIED), all);
     for (const file of missing) {
       try {
@@ -55,11 +57,27 @@ export async function migrate(databaseUrl: string, files?: readonly Migration[])
 }
 
 /** The names of files that this database lacks. */
-export async function listPendingMigrations(sql: LogClient): Promise<string[]> {
+async function listPendingMigrations(sql: LogClient, all: readonly Migration[]): Promise<string[]> {
   const [table] = await sql<{ known: boolean }[]>`select to_regclass('migrations') is not null as known`;
-  return findMissing(table?.known ? await sql.unsafe<AppliedMigration[]>(APPLIED) : [], await readMigrations()).map(
-    ({ name }) => name,
-  );
+  return findMissing(table?.known ? await sql.unsafe<AppliedMigration[]>(APPLIED) : [], all).map(({ name }) => name);
+}
+
+/**
+ * Why no process of this release may run on this database: a sentence with the remedy, or null. A newer release may be
+ * taken back as long as none of its migrations is breaking.
+ */
+export async function describeSchemaMismatch(sql: LogClient, files?: readonly Migration[]): Promise<string | null> {
+  const all = files ?? (await readMigrations());
+  const pending = await listPendingMigrations(sql, all);
+  if (pending.length > 0)
+    return `The database lacks ${pending.join(', ')}: run npm run start:production -- migrate first.`;
+  const own = all.map(({ name }) => name);
+  // A database that was last migrated by an earlier release has no such column.
+  const breaking = await sql<{ name: string }[]>`
+    select name from migrations where to_jsonb(migrations) ->> 'is_breaking' = 'true' and name <> all(${own}) order by name`;
+  return breaking.length > 0
+    ? `A newer release has changed the database by ${breaking.map(({ name }) => name).join(', ')}, beside which this one cannot run: go on with that release, or restore a backup from before it.`
+    : null;
 }
 
 type AppliedMigration = { name: string; hash: string };
@@ -90,7 +108,7 @@ async function acquireMigrationLock(connection: ReservedSql): Promise<void> {
 }
 
 const buildInsert = (file: Migration) =>
-  `insert into migrations (name, hash) values ('${file.name}', '${hashMigration(file)}')`;
+  `insert into migrations (name, hash, is_breaking) values ('${file.name}', '${hashMigration(file)}', ${isBreaking(file)})`;
 
 /** Runs statements that change tables in one transaction, without blocking writers. */
 export const changeTables = (connection: ReservedSql, statements: string) =>

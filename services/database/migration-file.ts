@@ -7,6 +7,8 @@ export type Migration = { name: string; text: string };
 const OUTSIDE = '-- outside a transaction';
 /** In a comment before a statement of such a file: it changes some rows at a time and is sent until it changes none. */
 const REPEATED = '-- until no row changes';
+/** In a comment of a file beside whose tables, or events, processes of earlier releases cannot run. */
+const BREAKING = '-- earlier releases end';
 const PARTITION = /\{partition of (\w+)\}/;
 
 /**
@@ -18,6 +20,8 @@ export type MigrationStatement = { text: string; repeated: boolean; partitionsOf
 export const hashMigration = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex');
 
 export const isOutside = ({ text }: Migration): boolean => text.startsWith(OUTSIDE);
+
+export const isBreaking = ({ text }: Migration): boolean => text.includes(BREAKING);
 
 /** @throws if the file holds a function body, whose semicolons end no statement */
 export function parseStatements({ name, text }: Migration): MigrationStatement[] {

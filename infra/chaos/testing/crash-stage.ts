@@ -86,7 +86,13 @@ const SECRET = 'a secret of the crash tests, 32 characters and more';
 const OPS_TOKEN = 'an operator token of the crash tests';
 
 export type ApiNode = RestartableProcess & { port: number; url: string };
-type Settings = { databaseUrl?: string; temporalAddress?: string; dayLength?: string };
+type Settings = {
+  databaseUrl?: string;
+  temporalAddress?: string;
+  dayLength?: string;
+  /** A checkout of another release, in place of this one. */
+  release?: string;
+};
 
 /**
  * A whole installation as processes on persistent files: a durable Postgres, Temporal's development server, any number
@@ -127,29 +133,34 @@ export async function createCrashStage() {
   const client = new Client({ connection });
   let processes = 0;
 
-  const startNode = (role: 'api' | 'worker', logFile: string, environment: Record<string, string>): RunningProgram =>
+  const environment = {
+    PATH: process.env.PATH,
+    TZ: 'UTC',
+    BASE_URL,
+    OPS_TOKEN,
+    AUTH_SECRET: SECRET,
+    IDEMPOTENCY_SECRET: SECRET,
+    SMTP_URL: 'smtp://127.0.0.1:1',
+    LETTERS_PER_NETWORK_DAY: '1000000',
+    LETTERS_PER_MINUTE: '1000000',
+    DATABASE_URL: postgres.url,
+    TEMPORAL_ADDRESS: temporal.address,
+    REQUESTS_PER_MINUTE: '1000000',
+    LOG_LEVEL: 'warn',
+  };
+  const startNode = (
+    role: 'api' | 'worker',
+    logFile: string,
+    release: string,
+    more: Record<string, string>,
+  ): RunningProgram =>
     startProgram({
       name: `The ${role}`,
       command: process.execPath,
-      args: toNodeArgs(root, role),
-      cwd: root,
+      args: toNodeArgs(release, role),
+      cwd: release,
       logFile,
-      env: {
-        PATH: process.env.PATH,
-        TZ: 'UTC',
-        BASE_URL,
-        OPS_TOKEN,
-        AUTH_SECRET: SECRET,
-        IDEMPOTENCY_SECRET: SECRET,
-        SMTP_URL: 'smtp://127.0.0.1:1',
-        LETTERS_PER_NETWORK_DAY: '1000000',
-        LETTERS_PER_MINUTE: '1000000',
-        DATABASE_URL: postgres.url,
-        TEMPORAL_ADDRESS: temporal.address,
-        REQUESTS_PER_MINUTE: '1000000',
-        LOG_LEVEL: 'warn',
-        ...environment,
-      },
+      env: { ...environment, ...more },
     });
   const toEnvironment = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
     DAY_LENGTH: dayLength,
@@ -164,6 +175,8 @@ export async function createCrashStage() {
     temporal,
     /** Of every process: AUTH_SECRET and IDEMPOTENCY_SECRET. */
     secret: SECRET,
+    /** Settings of every process. */
+    environment,
     /** The workflow version of the stage's workers. */
     buildId,
     client,
@@ -180,7 +193,8 @@ export async function createCrashStage() {
       const url = `http://127.0.0.1:${port}`;
       const logFile = join(folder, 'logs', `api-${++processes}.log`);
       const running = createRestartableProcess(async () => {
-        const api = startNode('api', logFile, { PORT: String(port), ...toEnvironment(settings) });
+        const { release = root } = settings;
+        const api = startNode('api', logFile, release, { PORT: String(port), ...toEnvironment(settings) });
         await waitUntilReady(api, () => isReady(url), 60_000);
         return api;
       });
@@ -196,7 +210,7 @@ export async function createCrashStage() {
       const logFile = join(folder, 'logs', `worker-${++processes}.log`);
       const readLog = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
       const running = createRestartableProcess(async () => {
-        const worker = startNode('worker', logFile, {
+        const worker = startNode('worker', logFile, settings.release ?? root, {
           LOG_LEVEL: 'info',
           ...toEnvironment(settings),
           ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),

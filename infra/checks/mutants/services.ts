@@ -380,6 +380,12 @@ export const SERVICES: MutantGroup[] = [
         plant: 'isNull(user.closedAt)',
       },
       {
+        rule: 'a link does not outlive a withdrawal of consent',
+        name: 'ends every link in its own commit',
+        find: 'isNull(shares.endedAt), isNull(user.closedAt)',
+        plant: 'isNull(user.closedAt)',
+      },
+      {
         rule: 'a link that expired opens nothing',
         name: 'that was ended, has expired',
         find: "gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`)",

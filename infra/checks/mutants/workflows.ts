@@ -49,4 +49,16 @@ export const WORKFLOWS: MutantGroup[] = [
       },
     ],
   },
+  {
+    file: 'workflows/memory.workflow.ts',
+    test: 'workflows/faults.workflow.test.ts',
+    faults: [
+      {
+        rule: 'a signal counts once, in whatever order versions come',
+        name: 'count once, however often and in whatever order they come',
+        find: 'if (ref.v <= (snapshot?.version ?? 0) || signalledRefs.has(ref.v)) continue;',
+        plant: 'if (ref.v <= findHighestVersion()) continue;',
+      },
+    ],
+  },
 ];

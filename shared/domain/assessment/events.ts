@@ -299,6 +299,12 @@ export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
 export type EventType = AssessmentEvent['type'];
 export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: Type }>;
 
+/**
+ * Types that this release reads and does not write: a new type stands here for one release, so that processes of the
+ * release before, which run beside the next one in a deploy and after a roll-back, can read what it writes.
+ */
+export const UNWRITTEN_EVENTS: readonly EventType[] = [];
+
 /** Events that hold answers, or say that a task was completed: they are deleted when answers expire. */
 export const ANSWER_EVENTS = [
   'MoodChecked',

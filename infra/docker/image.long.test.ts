@@ -1,5 +1,5 @@
-import { type ChildProcess, spawn } from 'node:child_process';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import type { ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { connect, createServer, type Server } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,27 +7,51 @@ import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { IMAGE_BUDGETS, makeImageTree, measureMegabytes } from '#infra/docker/image-tree.ts';
+import { buildImage, canBuildImage, type Image, makeImageFolder } from '#infra/docker/image.ts';
+import { IMAGE_BUDGETS, measureMegabytes } from '#infra/docker/image-tree.ts';
+import { findGo, startTemporalCluster } from '#infra/docker/temporal-cluster.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { JOURNEY_DAY_LENGTH, runJourney } from '#infra/e2e/testing/journey.ts';
 import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { findFreePort } from '#infra/start/ports.ts';
-import { startPostgres } from '#infra/start/postgres.ts';
+import { startPostgres, toApiUrl } from '#infra/start/postgres.ts';
 import type { Role } from '#infra/start/production.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 
 /*
- * An installation as the containers run it, on this machine: external database, Temporal and mail server, one
- * migration, two APIs behind a balancer, two workers. They run from a folder with the image's files, built by the steps
- * of its Dockerfile, so a missing package fails here too. What Docker adds (networks, restarts) is not tested.
+ * An installation as the containers run it: the image, built where this machine can build it; a database, Temporal with
+ * its store in Postgres where Go can build it, and a mail server outside of it; one migration, two APIs behind a
+ * balancer, two workers. What a container engine adds (networks, restarts, a read-only disk) is not tested.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
 
+/** Makes a Node process write each package that it loads into a file. */
+const writeLoadedPackages = (file: string) => `
+  import { registerHooks } from 'node:module';
+  import { appendFileSync } from 'node:fs';
+  const seen = new Set();
+  registerHooks({
+    load(url, context, next) {
+      const name = /.*[/]node_modules[/]((?:@[^/]+[/])?[^/]+)/.exec(url)?.[1];
+      if (name && !seen.has(name)) appendFileSync(${JSON.stringify(file)}, name + '\\n');
+      seen.add(name);
+      return next(url, context);
+    },
+  });`;
+
+/**
+ * Packages that come with one that production needs and that no process loads: Temporal's bundler, whose result the image
+ * holds, and ways of other packages that ours does not go. A new one is a reason to look at who brings it.
+ */
+const IDLE = readFileSync(join(root, 'infra/docker/idle-packages.txt'), 'utf8').trim().split('\n');
+
 let data: string;
-let app: string;
-let environment: NodeJS.ProcessEnv;
-let databaseUrl: string;
+let image: Image;
+/** Where processes of the image write what they load, as they see the file. */
+let loadedFile: string;
+let environment: Record<string, string>;
+let maintenanceUrl: string;
 let baseUrl: string;
 let mailUrl: string;
 let apiPorts: number[];
@@ -36,13 +60,11 @@ const closing: (() => Promise<unknown>)[] = [];
 
 type StartedRole = { child: ChildProcess; readOutput: () => string; ended: Promise<number | null> };
 
-/** `npm run start:production -- <role>`, without npm in between, which would get the signals. */
-function startRole(role: Role, more: NodeJS.ProcessEnv = {}): StartedRole {
-  const child = spawn(process.execPath, ['infra/start/production.main.ts', role], {
-    cwd: app,
-    env: { ...environment, ...more },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+const startRole = (role: Role, more: Record<string, string> = {}): StartedRole =>
+  startCommand([...image.entrypoint, role], more);
+
+function startCommand(command: readonly string[], more: Record<string, string> = {}): StartedRole {
+  const child = image.start(command, { ...environment, ...more });
   let text = '';
   for (const stream of [child.stdout, child.stderr]) {
     stream?.setEncoding('utf8').on('data', (words: string) => {
@@ -55,7 +77,7 @@ function startRole(role: Role, more: NodeJS.ProcessEnv = {}): StartedRole {
 
 async function waitForRole(started: StartedRole, isReady: () => Promise<boolean> | boolean): Promise<StartedRole> {
   closing.push(async () => {
-    started.child.kill('SIGTERM');
+    image.terminate(started.child);
     await started.ended;
   });
   for (
@@ -87,6 +109,8 @@ async function startBalancer(ports: readonly number[], at: number): Promise<Serv
   return server;
 }
 
+const print = (line: string) => process.stderr.write(`${line}\n`);
+
 const isApiReady = (port: number) =>
   fetch(`http://127.0.0.1:${port}/readyz`).then(
     ({ ok }) => ok,
@@ -95,17 +119,21 @@ const isApiReady = (port: number) =>
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-production-'));
-  app = join(data, 'app');
-  await makeImageTree(root, app);
+  image = canBuildImage() ? await buildImage(root) : await makeImageFolder(root);
+  closing.push(async () => image.remove());
+  print(`The image was ${image.description}.`);
+  loadedFile = image.root ? '/tmp/loaded' : join(data, 'loaded');
   const database = await startPostgres({ folder: join(data, 'postgres'), durable: false });
   closing.push(database.stop);
   const admin = postgres(database.url(), { max: 1, onnotice: () => {} });
   await admin`create database stones`.finally(() => admin.end());
-  databaseUrl = database.url('stones');
-  const temporal = await startTemporal({
-    program: await findTemporal(programs, () => undefined),
-    folder: join(data, 'temporal'),
-  });
+  maintenanceUrl = database.url('stones');
+  const cli = await findTemporal(programs, () => undefined);
+  const go = findGo();
+  if (!go) print('Temporal keeps its histories in SQLite here: its server for Postgres takes Go.');
+  const temporal = go
+    ? await startTemporalCluster({ go, cli, postgres: database, folder: join(data, 'temporal') })
+    : await startTemporal({ program: cli, folder: join(data, 'temporal') });
   closing.push(temporal.stop);
   const inbox = await startDevInbox({
     folder: join(data, 'mail'),
@@ -120,21 +148,21 @@ beforeAll(async () => {
   apiPorts = [await findFreePort(), await findFreePort()];
   const balancer = await startBalancer(apiPorts, front);
   closing.push(() => new Promise((resolve) => balancer.close(resolve)));
-  const { PATH, HOME } = process.env;
   environment = {
-    PATH,
-    HOME,
-    NODE_ENV: 'production',
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(writeLoadedPackages(loadedFile))}`,
     LOG_LEVEL: 'warn',
     BASE_URL: baseUrl,
-    DATABASE_URL: databaseUrl,
+    // Two users, as in docker-compose.yml: the API cannot become the owner of the tables.
+    DATABASE_URL: toApiUrl(maintenanceUrl, 'a password of this test alone'),
+    MAINTENANCE_URL: maintenanceUrl,
     TEMPORAL_ADDRESS: temporal.address,
     SMTP_URL: `smtp://127.0.0.1:${inbox.smtpPort}`,
     AUTH_SECRET: 'an auth secret for this test alone, long enough',
     IDEMPOTENCY_SECRET: 'an idempotency secret for this test alone',
     DAY_LENGTH: JOURNEY_DAY_LENGTH,
   };
-});
+  // The first time the base is made, and Temporal is built from source.
+}, 60 * 60_000);
 afterAll(async () => {
   await browser?.close();
   for (const close of closing.reverse()) await close();
@@ -143,12 +171,17 @@ afterAll(async () => {
 
 describe('the files of the image', () => {
   it('weigh no more than was agreed, the base image apart', () => {
-    expect(measureMegabytes(join(app, 'node_modules'))).toBeLessThanOrEqual(IMAGE_BUDGETS.packages);
-    expect(measureMegabytes(app)).toBeLessThanOrEqual(IMAGE_BUDGETS.app);
+    const printRow = (path: string) =>
+      print(`${measureMegabytes(join(image.app, path)).toFixed(1).padStart(8)} MB  /app/${path}`);
+    printRow('');
+    for (const name of readdirSync(image.app)) printRow(name);
+    if (image.root) print(`${measureMegabytes(image.root).toFixed(1).padStart(8)} MB  all of it, with Debian and Node`);
+    expect(measureMegabytes(join(image.app, 'node_modules'))).toBeLessThanOrEqual(IMAGE_BUDGETS.packages);
+    expect(measureMegabytes(image.app)).toBeLessThanOrEqual(IMAGE_BUDGETS.app);
   });
 
   it('hold no test and no tool of development', () => {
-    const files = readdirSync(app, { recursive: true, encoding: 'utf8' });
+    const files = readdirSync(image.app, { recursive: true, encoding: 'utf8' });
     expect(
       files.filter((file) => !file.startsWith('node_modules') && /[.]test[.]tsx?$|(^|\/)testing(\/|$)/.test(file)),
     ).toEqual([]);
@@ -160,6 +193,23 @@ describe('the files of the image', () => {
   });
 });
 
+describe('the layers of the image', () => {
+  it('hold nothing of the machine that built them', ({ skip }) => {
+    if (!image.root) skip('The image was not built.');
+    const at = (path: string) => join(image.root ?? '', path);
+    expect(existsSync(at('root/.npmrc')) ? readFileSync(at('root/.npmrc'), 'utf8') : '').toBe('');
+    for (const folder of ['root/.npm', 'etc/ssl/certs'])
+      expect(existsSync(at(folder)) ? readdirSync(at(folder)) : []).toEqual([]);
+  });
+});
+
+/** Names of all packages in a folder node_modules, nested ones too. */
+const listPackages = (folder: string): string[] =>
+  (readdirSync(folder, { recursive: true, encoding: 'utf8' }) as string[]).flatMap((file) => {
+    const name = /^(?:.*[/]node_modules[/])?((?:@[^/]+[/])?[^@/.][^/]*)[/]package[.]json$/.exec(file)?.[1];
+    return name && existsSync(join(folder, file)) ? [name] : [];
+  });
+
 describe('an installation', () => {
   it('is migrated once, and a second time is nothing', async () => {
     const codes = [];
@@ -169,7 +219,7 @@ describe('an installation', () => {
   });
 
   it('seeds nobody', async () => {
-    const sql = postgres(databaseUrl, { max: 1 });
+    const sql = postgres(maintenanceUrl, { max: 1 });
     const [counts] = await sql<{ children: number; users: number }[]>`
       select (select count(*)::int from students) as children, (select count(*)::int from auth."user") as users`.finally(
       () => sql.end(),
@@ -189,10 +239,16 @@ describe('an installation', () => {
     expect(await runJourney(browser, { baseUrl, mailUrl }, join(root, '.data', 'e2e-production'))).toEqual([]);
   });
 
+  it('has loaded every package of the image on its way, but for those of infra/docker/idle-packages.txt', () => {
+    const loaded = new Set(readFileSync(join(image.root ?? '/', loadedFile), 'utf8').split('\n'));
+    const idle = new Set(listPackages(join(image.app, 'node_modules')).filter((name) => !loaded.has(name)));
+    expect([...idle].filter((name) => !IDLE.includes(name)).sort()).toEqual([]);
+  });
+
   it('lets its processes end by themselves when they are asked to', async () => {
     const started = await waitForRole(startRole('api', { PORT: String(await findFreePort()) }), () => true);
     await new Promise((resolve) => setTimeout(resolve, 3_000));
-    started.child.kill('SIGTERM');
+    image.terminate(started.child);
     expect(await started.ended).toBe(0);
   });
 

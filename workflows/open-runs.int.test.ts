@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto';
+import { Connection } from '@temporalio/client';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
+import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
+import { findIncompatibleRuns } from '#workflows/open-runs.ts';
+import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
+import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
+
+let stage: Awaited<ReturnType<typeof createDevServerStage>>;
+beforeAll(async () => {
+  const address = await getTemporalAddress();
+  const namespace = `n-${randomUUID()}`;
+  const connection = await Connection.connect({ address });
+  await connection.workflowService.registerNamespace({
+    namespace,
+    workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
+  });
+  await vi.waitFor(() => ensureSearchAttributes(connection, namespace), { timeout: 40_000, interval: 100 });
+  await connection.close();
+  stage = await createDevServerStage(address, namespace);
+}, FIRST_BOOT_MS);
+afterAll(() => stage?.teardown());
+
+it('open runs: none are nothing to bundle for', async () => {
+  const loadCode = vi.fn(getWorkflowBundle);
+  expect(await findIncompatibleRuns(stage.client, loadCode)).toEqual({ checked: 0, incompatible: [] });
+  expect(loadCode).not.toHaveBeenCalled();
+});
+
+it('open runs: a week under way goes on with this code, and is named where a changed workflow would take another step', async () => {
+  const week = await stage.family({ startsInDays: 0, dayMs: 3_600_000, teacher: false });
+  await expect.poll(async () => (await week.status()).waitingFor, { timeout: 40_000 }).toEqual(['child']);
+  const { workflowId } = week.handle;
+  // A run that was just begun is visible a moment later.
+  await expect
+    .poll(() => findIncompatibleRuns(stage.client, getWorkflowBundle), { timeout: 40_000 })
+    .toEqual({ checked: 1, incompatible: [] });
+  const LINE = 'await week.memory.refresh(week.calls.load);';
+  const changed = await bundleChangedWorkflow(LINE, `${LINE} ${LINE}`);
+  expect(await findIncompatibleRuns(stage.client, async () => changed)).toMatchObject({
+    checked: 1,
+    incompatible: [{ workflowId, fault: expect.stringContaining('nondeterminism') }],
+  });
+  await week.handle.terminate();
+}, 120_000);
