@@ -13,7 +13,6 @@ import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
-import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
 import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
@@ -274,12 +273,11 @@ function usesOldDrawings(
   tasks: readonly TaskView[],
 ): boolean {
   const { presentations } = view.resume;
-  const mode = getChildAgeMode(view);
   const { quest, game, subject } = sittingNames;
   const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
     personality: [quest(isEncore(task) ? 'B' : 'A')],
     skills: Object.keys(presentations).filter((sitting) => sitting.startsWith(game(''))),
     academic: tasks.flatMap((each) => (each.subject ? [subject(each.subject)] : [])),
   };
-  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting, mode));
+  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting));
 }

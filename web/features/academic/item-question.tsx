@@ -103,7 +103,7 @@ export function ItemQuestion({
       rtMs: listening.msUntil(performance.now()),
       audioHeard: item.audio ? aloud.getSpokenShare() : undefined,
       heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-      ...readPresentation(mode),
+      ...readPresentation(),
     });
   const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
   return (

@@ -10,7 +10,7 @@ import { createFakeServer } from '#web/testing/fake-server.ts';
 import { createFakeVoice, finishUtterance, hearNext, startUtterance } from '#web/testing/fake-voice.ts';
 import { beginQuest, getOptionText, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN_TO_YOUNGEST, toStepPath } from '#web/testing/steps.ts';
+import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const scene = (i: number) => QUEST_A[i] as Scene;
@@ -104,6 +104,17 @@ describe('the youngest', () => {
     await screen.findByText(/Please read the story and the cards aloud/);
     expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull();
   });
+});
+
+test.each([
+  [9, 0],
+  [13, 1],
+])('at %i years the beginning says %i times what the story is for', async (ageYears, count) => {
+  server.on(getProgress, { ...questAssessment, ageYears });
+  renderApp(toStepPath('personality/2'));
+  await screen.findByRole('button', { name: 'Begin' });
+  expect(screen.queryAllByText('This story asks what you like and how you go about things.')).toHaveLength(count);
+  expect(screen.getAllByText(/right or wrong/)).toHaveLength(1);
 });
 
 test('the eldest read sentences without pictures where four of them are levels of one thing', async () => {
@@ -202,7 +213,7 @@ describe('a card that speaks', () => {
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     expect(server.received(answerScene)[0]?.body).toMatchObject({
       heardOrder: [2, 0, 3, 1].map((place) => order[place]),
-      ...SHOWN_TO_YOUNGEST,
+      ...SHOWN,
     });
   });
 

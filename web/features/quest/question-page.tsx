@@ -54,7 +54,7 @@ export function QuestionPage({
             rtMs: listening.msUntil(performance.now()),
             audioHeard: aloud.getSpokenShare(),
             heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-            ...readPresentation(mode),
+            ...readPresentation(),
           }),
       }}
       question={<QuestionHeading id={id} text={prompt} aloud={aloud} details={secondPrompt} />}

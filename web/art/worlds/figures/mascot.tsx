@@ -21,7 +21,7 @@ const Legs = ({ up }: { up: number }) => (
 /** The child of the story, from behind: at a question there is no facial expression to copy. */
 export function Mascot({ x, y, s = 1 }: Spot) {
   const longer = useIsLonger();
-  const up = longer ? 14 : 0;
+  const up = longer ? 20 : 0;
   return (
     <Cut figure x={x} y={y} s={s * (longer ? 0.82 : 1)}>
       <Legs up={up} />
@@ -31,7 +31,7 @@ export function Mascot({ x, y, s = 1 }: Spot) {
         <Dot x={26} y={-30} r={5.5} c={SKIN} />
         <Paper d={COAT} c={COAT_PAPER} />
         <Line d="M0-63V-19M-21-36Q0-30 21-36" c={AMBER} w={2.4} />
-        <g transform={longer ? 'translate(0 -9) scale(.86)' : undefined}>
+        <g transform={longer ? 'translate(0 -15) scale(.76)' : undefined}>
           <Paper d={HOOD} c={COAT_PAPER} />
           <Line d="M0-107C4-94 4-76 0-62" c={AMBER} w={2.4} />
         </g>
