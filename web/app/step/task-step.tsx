@@ -13,6 +13,7 @@ import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
 import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
