@@ -160,7 +160,7 @@ function Question<Value extends string>({
       <ChoiceCards
         name={id}
         labelledBy={id}
-        layout={hasPictures(mode) ? 'pictures' : 'words'}
+        layout={hasPictures(mode) ? 'pictures' : 'rows'}
         firstKey={1}
         value={value}
         onChoose={onChoose}
