@@ -22,6 +22,7 @@ import { createErasureStarter } from '#services/relay/erasure-starter.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
+import { releaseStartupMemory } from '#services/startup-memory.ts';
 import { toControllerSettings } from '#shared/values/controller.ts';
 import { toInstant } from '#shared/values/days.ts';
 
@@ -142,5 +143,6 @@ async function stop(): Promise<void> {
 process.on('SIGTERM', stop);
 process.on('SIGINT', stop);
 
+releaseStartupMemory();
 relay.start();
 await app.listen({ host: config.http.host, port: config.http.port });

@@ -88,6 +88,7 @@ import { createReportList } from '#services/reports/report-list.store.ts';
 import { createReportPdfs } from '#services/reports/report-pdf.ts';
 import { shareRoutes } from '#services/reports/shares.route.ts';
 import { createShareReader, createShareSecrets } from '#services/reports/shares.store.ts';
+import { triedIdeasRoutes } from '#services/reports/tried-ideas.route.ts';
 import { returnFromProvider } from '#shared/contracts/identities.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { ErasureId, UserId } from '#shared/values/ids.ts';
@@ -185,6 +186,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     onFault: (error) => app.log.error({ fault: toFault(error) }, 'live push failed'),
     onSessionEnded: sockets.endSession,
     devices: { open: sockets.sessions, standing: handovers.checkSessions, onLocked: sockets.lockSession },
+    onPushed: metrics.pushed,
     sweepMs: parts.sweepMs ?? SWEEP_MS,
   });
   const handle = createCommandHandler({
@@ -387,6 +389,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...reportRoutes({ weeks, store, list: createReportList(db, store) }),
     ...reportPdfRoutes({ weeks, make: pdfs.make }),
+    ...triedIdeasRoutes({ handle, store }),
     ...shareRoutes({
       db,
       weeks,

@@ -40,6 +40,7 @@ import { createSmtpSender, parseSender } from '#services/mail/smtp.ts';
 import { createMetrics } from '#services/ops/metrics.ts';
 import { watchInstallation } from '#services/ops/prepare-installation.ts';
 import { serveMetrics } from '#services/ops/serve-metrics.ts';
+import { createServiceLevels } from '#services/ops/service-levels.ts';
 import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
@@ -53,6 +54,7 @@ import { createTemporalClient, toConnectionOptions } from '#services/relay/tempo
 import { RELAY_SETTLES_MS } from '#services/relay/temporal-sender.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
+import { releaseStartupMemory } from '#services/startup-memory.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode } from '#workflows/bundle.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
@@ -119,13 +121,20 @@ if (connections?.level === 'warn') writeLog('warn', connections.text);
 const store = createPostgresEventStore(log, { db });
 const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
+const metrics = temporalExporter && createMetrics();
+const serviceLevels =
+  metrics && createServiceLevels({ store, metrics, clock, onFault: createFaultLogger('measurement failed') });
 const handle = createCommandHandler({
   store,
   instruments: INSTRUMENTS,
   rowsFor: createRowsFor(measuredScores),
   mailFor: createMailFor({ listGuardians: createFamilyStore(db).listGuardians }),
   // The workflow knows its own writes; the relay's poll delivers those of operators.
-  onCommitted: (assessmentId) => hints.moved(assessmentId),
+  onCommitted: (assessmentId, _version, events) => {
+    hints.moved(assessmentId);
+    metrics?.committed(events.length);
+    serviceLevels?.onCommitted(assessmentId, events);
+  },
   random: Math.random,
   wait,
 });
@@ -157,16 +166,14 @@ const outbox = createMailOutbox({
   baseUrl: config.http.baseUrl,
   clock,
   onError: createFaultLogger('mail outbox failed'),
+  ...(serviceLevels && { onSent: serviceLevels.onMailSent }),
 });
-if (temporalExporter && config.workerMetricsPort && config.opsToken) {
-  const workerMetrics = createMetrics();
-  watchInstallation(workerMetrics, log, database);
-  workerMetrics.watch(
-    'mail_server_rests',
-    '1 while sending is suspended after repeated failures of the mail server',
-    () => Number(outbox.delayed()),
+if (metrics && temporalExporter && config.workerMetricsPort && config.opsToken) {
+  watchInstallation(metrics, log, database);
+  metrics.watch('mail_server_rests', '1 while sending is suspended after repeated failures of the mail server', () =>
+    Number(outbox.delayed()),
   );
-  const readMetrics = async () => `${await workerMetrics.registry.metrics()}\n${await temporalExporter.read()}`;
+  const readMetrics = async () => `${await metrics.registry.metrics()}\n${await temporalExporter.read()}`;
   const { port } = await serveMetrics({
     host: config.http.host,
     port: config.workerMetricsPort,
@@ -254,6 +261,7 @@ if (connection) {
   // After Temporal has lost its data, the sweep starts the weeks again now and not in the next round.
   const firstRound = housekeeper.runDue();
   const keepingCurrent = stayCurrent(buildId);
+  releaseStartupMemory();
   writeLog('info', 'worker ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
   // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from

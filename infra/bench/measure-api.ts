@@ -77,7 +77,7 @@ export async function measureNextItemTimes(url: string, families: number): Promi
         if (!item) break;
         await parent.call(answerItem, {
           params: { ...params, itemId: item.id },
-          body: { sittingId, ...createItemAnswer(item.id, family), assist: 'alone' },
+          body: { sittingId, ...createItemAnswer({ sittingId, item }, family), assist: 'alone' },
         });
       }
     }

@@ -10,6 +10,7 @@ import {
   findItemFaults,
   formatCounts,
 } from '#services/ops/item-check/item-check.ts';
+import { findTemplateFaults, listDraws } from '#services/ops/item-check/template-check.ts';
 
 const findItem = <Format extends Item['format']>(format: Format) =>
   BANK.find((item) => item.format === format) as Extract<Item, { format: Format }>;
@@ -126,8 +127,8 @@ describe('the check finds', () => {
       { parts: ['3/4', '1/2', '50%'].map(toOption), key: ['b', 'c', 'a'] },
       'two parts to order are equal',
     ],
-    ['American spelling', older, { explanation: 'Look at its color.' }, '"color" is not British'],
-    ['snow as a fact of daily life', young, { explanation: 'It melts like snow.' }, '"snow" is no part'],
+    ['American spelling', older, { explanation: 'Look at its color.' }, '“color” is not British'],
+    ['snow as a fact of daily life', young, { explanation: 'It melts like snow.' }, '“snow” is no part'],
     ['an item like a coin', choiceItem, { c: 0.5 }, 'a blind tap is right 50 times'],
     ['an id that tells something', older, { id: 'key-is-4' }, 'an id that may say something'],
     [
@@ -211,5 +212,42 @@ describe('the check finds', () => {
   it('a right option that hides in the same place', () => {
     const first = BANK.map((item) => (item.format === 'choice' ? { ...item, key: 'a' } : item));
     expect(findFaults(first).join('\n')).toContain('the right option is in place a in 100 of 100');
+  });
+});
+
+describe('the check of templates', () => {
+  const template = BANK.find((item) => item.format === 'number' && item.draw) as Extract<Item, { format: 'number' }>;
+  const [drawn] = listDraws(template, 1) as [Item];
+  /** The faults of a template that draws this, or for each seed the next of these. */
+  const findDrawn = (...changes: readonly object[]): string => {
+    let count = 0;
+    const draw = () => ({ ...drawn, id: `drawn${count}`, ...changes[count++ % changes.length] }) as Item;
+    return findTemplateFaults([{ ...template, draw }]).join('\n');
+  };
+
+  it('finds nothing where draws differ, and nothing in an item that is no template', () => {
+    expect(findDrawn({})).not.toContain('only');
+    const { draw: _, ...authored } = template;
+    expect(findTemplateFaults([authored as Item])).toEqual([]);
+  });
+
+  it.each([
+    ['another format', { format: 'order', parts: [], key: [] }, 'the format order is not that of its template'],
+    ['another chance of a blind tap', { c: 0.2 }, 'a blind tap is right 20 times in 100, in the example 0'],
+    ['a slip of the author', { text: 'What is 3 + NaN?' }, 'a number in the text went wrong'],
+    ['two signs', { text: 'What is 3 + −4?' }, 'a number in the text went wrong'],
+    ['a rounding error', { text: 'What is 0.30000000000000004?' }, 'a number in the text went wrong'],
+    ['a number that nobody types', { key: 1 / 3 }, 'is no number that a child types'],
+    ['a negative number below 12', { key: -4, band: '9-11' }, '-4 is no number that a child types'],
+    ['what the check of items finds', { explanation: ' ' }, 'no explanation'],
+    ['the same each time', { id: 'same' }, 'only 1 different items'],
+  ])('finds %s', (_, changes, fault) => {
+    expect(findDrawn(changes)).toContain(fault);
+  });
+
+  it('finds two templates that draw the same item', () => {
+    const other = { ...template, id: 'other', text: 'Another one?' };
+    expect(findTemplateFaults([template, other]).join('\n')).toContain('another template draws it too');
+    expect(findTemplateFaults([template, { ...other, text: template.text }]).join('\n')).not.toContain('draws it too');
   });
 });

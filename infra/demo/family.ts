@@ -225,7 +225,7 @@ async function answerSubject(
   for (;;) {
     const { sittingId, item } = await parent.call(child.nextItem, { params: { assessmentId, subject } });
     if (!item) return;
-    const body = { sittingId, ...createItemAnswer(item.id, simulated), assist: 'alone' as const };
+    const body = { sittingId, ...createItemAnswer({ sittingId, item }, simulated), assist: 'alone' as const };
     await parent.call(child.answerItem, { params: { assessmentId, subject, itemId: item.id }, body });
   }
 }

@@ -1,5 +1,6 @@
 import { renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
 import { renderGuardianInvitation } from '#services/families/guardian-links.store.ts';
+import { type AfterReportKind, buildAfterReportEmail } from '#services/mail/after-report-emails.ts';
 import {
   addStopLink,
   buildCodeEmail,
@@ -74,6 +75,11 @@ const createSecuritySample = (kind: SecurityEmailKind): Sample[] => [
 ];
 const secrets = { token: 'an-id.of-a-sample', code: '246802' };
 
+function createAfterReportSample(kind: AfterReportKind): Sample[] {
+  const email = buildAfterReportEmail(kind, reported, [], SAMPLE_URL);
+  return email ? [{ name: 'to every guardian', email }] : [];
+}
+
 const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
   reminder: () => [
     createReminderSample('the first day', 1, createWeek(SAMPLE_CHILD, mira.daysOpened(1))),
@@ -105,6 +111,8 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
     const email = buildReportReadyEmail(reported, SAMPLE_URL);
     return email ? [{ name: 'to every guardian', email }] : [];
   },
+  'after-three-days': () => createAfterReportSample('after-three-days'),
+  'after-three-months': () => createAfterReportSample('after-three-months'),
   'form-withdrawn': () =>
     [withoutForm, createWeek(SAMPLE_CHILD, withoutFormEvents, AnalysisStarted, ReportGenerated)].flatMap((week) => {
       const email = buildFormWithdrawnEmail(week, SAMPLE_URL);

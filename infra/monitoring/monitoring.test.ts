@@ -81,10 +81,19 @@ describe('monitoring', () => {
     }
   });
 
-  it('the limit of an answer is an edge of the histogram, else its share cannot be counted', async () => {
+  it('each promised limit is an edge of its histogram, else its share cannot be counted', async () => {
     const metrics = createMetrics();
     metrics.answered('/', 'POST', 200, 0.29);
-    expect(await metrics.registry.metrics()).toMatch(/http_request_seconds_bucket\{le="0\.3",.*\} 1/);
+    for (const observe of [metrics.pushed, metrics.reminded, metrics.reported]) observe(0);
+    const text = await metrics.registry.metrics();
+    const limits = expressions.flatMap(([, expression]) =>
+      [...expression.matchAll(/(\w+_bucket)\{[^}]*le=~?"([\d.]+)/g)].map(([, name, edge]) => `${name} ${edge}`),
+    );
+    expect(new Set(limits).size).toBe(4);
+    for (const limit of limits) {
+      const [name, edge] = limit.split(' ');
+      expect(text, limit).toMatch(new RegExp(`^${name}\\{.*le="${edge}"`, 'm'));
+    }
   });
 
   it('each alarm has a line in the operating page: what it means, what to look at, what to do', () => {

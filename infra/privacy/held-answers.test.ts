@@ -20,6 +20,7 @@ const ANSWER = [
   'shared',
   'learningStyle',
   'mirror',
+  'went',
 ];
 const TASK = [
   ...[
@@ -31,6 +32,8 @@ const TASK = [
     'sittingId',
     'subject',
     'itemId',
+    'template',
+    'question',
     'topic',
     'trials',
     'index',
@@ -40,6 +43,7 @@ const TASK = [
     'seed',
     'control',
     'task',
+    'idea',
   ],
   ...['masteryAge', 'tau', 'c', 'words', 'floorMs', 'left', 'engagement', 'scaleVersion', 'invitationId'],
 ];

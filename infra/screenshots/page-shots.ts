@@ -348,7 +348,7 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
     createShot(
       'parents-session',
       'subject-question',
-      "I don't know this yet",
+      'I don’t know this yet',
       goTo(at('/assessment/academic/4')),
       (page) => page.locator('.stage-ways button').first().click(),
     ),
@@ -409,6 +409,8 @@ export const listDoneWeekShots = (id: string): Shot[] => [
   createShot('report', 'all', '1 completed report', goTo('/reports')),
   ...PARTS.map(([part, text]) => createShot('report', part, text, goTo(`/reports/${id}?tab=${part}`))),
   createShot('report', 'share', 'Share this report', goTo(`/reports/${id}`), press(reportScreen.share)),
+  createShot('report', 'school', 'Room for notes', goTo(`/reports/${id}/school`)),
+  createShot('report', 'child', 'What you tried', goTo(`/reports/${id}/child`)),
   createShot('report', 'shared-preview', 'This is what others see', goTo(`/reports/${id}/shared-preview`)),
 ];
 

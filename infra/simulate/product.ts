@@ -1,7 +1,5 @@
-import { chooseNextQuestion, countWordsToRead, findRemainingRange, getItem } from '#services/assessment/academic.ts';
 import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
-import { ITEMS } from '#services/item-bank/bank.ts';
-import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
+import { createItemChooser, createRangeFinder, createTriedAnswer } from '#services/assessment/testing/answers.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
@@ -20,10 +18,7 @@ export const createProduct = (recentlySeen: ReadonlySet<string>): FamilySetting 
   scenes: [...QUEST.A.scenes, ...QUEST.B.scenes],
   mirror: MIRROR_SCENES,
   storedCode,
-  nextItem: (sitting) => {
-    const next = chooseNextQuestion({ bank: ITEMS, recentlySeen, ...sitting });
-    return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;
-  },
-  itemsLeft: (sitting) => findRemainingRange({ bank: ITEMS, recentlySeen, ...sitting }),
-  response: (itemId, correct) => (correct ? buildAnswer(getItem(itemId), true) : buildWrongAnswer(getItem(itemId))),
+  nextItem: createItemChooser(recentlySeen),
+  itemsLeft: createRangeFinder(recentlySeen),
+  response: createTriedAnswer,
 });

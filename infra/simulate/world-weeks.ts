@@ -3,10 +3,9 @@ import { listHomeActivities, rateChild } from '#infra/simulate/worlds/adults.ts'
 import { createAnswers, type WorldScene } from '#infra/simulate/worlds/answers.ts';
 import { type Child, drawChild, growChild, MONTHS_BETWEEN } from '#infra/simulate/worlds/child.ts';
 import type { World } from '#infra/simulate/worlds/world.ts';
-import { getItem } from '#services/assessment/academic.ts';
 import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
-import { computeGuessing } from '#services/item-bank/guessing.ts';
 import { computeAge } from '#shared/domain/age.ts';
+import { toBankId } from '#shared/domain/assessment/events.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { isScoredGame } from '#shared/measurement/games.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -85,13 +84,13 @@ function createAnswering(seed: string, world: World, child: Child, week: number)
           rtMs: drawTime(`${game}/${place}`, 3000),
         }),
       }),
-    item: (item) => {
+    item: ({ id: itemId, template: id = itemId, ...item }) => {
       const place = itemsOfSubject.get(item.subject) ?? 0;
       itemsOfSubject.set(item.subject, place + 1);
-      const blindChance = computeGuessing(getItem(item.id));
       return {
-        correct: answers.answerItem({ ...item, blindChance }, place),
-        rtMs: drawTime(item.id, 7000) + WORD_MS * item.words,
+        // `check:items` holds the c of the bank to what a blind tap on the screen hits.
+        correct: answers.answerItem({ ...item, id, blindChance: item.c }, place),
+        rtMs: drawTime(id, 7000) + WORD_MS * item.words,
         ...heardAudio,
       };
     },
@@ -147,7 +146,7 @@ export function playChild(
   const first = { child, week };
   if (!again) return { first, second: null };
   const grown = growChild(seed, child);
-  const seen = new Set(week.events.flatMap((event) => (event.type === 'ItemAnswered' ? [event.itemId] : [])));
+  const seen = new Set(week.events.flatMap((event) => (event.type === 'ItemAnswered' ? [toBankId(event)] : [])));
   return { first, second: { child: grown, week: playWeek(seed, world, grown, 2, seen) } };
 }
 

@@ -5,7 +5,7 @@ import { startDevelopment } from '#infra/start/development.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres, toApiUrl } from '#infra/start/postgres.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
-import { API_FLAGS } from '#infra/start/production.ts';
+import { API_FLAGS, WORKER_FLAGS } from '#infra/start/production.ts';
 import { loadLocalSecrets } from '#infra/start/secrets.ts';
 import { describeBusyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
@@ -229,7 +229,7 @@ export const startProduct = async ({
     const startNode = (name: 'api' | 'worker') => {
       const file = FILES[name];
       const script = join(root, file);
-      const args = name === 'api' ? [...API_FLAGS, script] : [script];
+      const args = [...(name === 'api' ? API_FLAGS : WORKER_FLAGS), script];
       if (!existsSync(script)) throw new Error(`${file} is missing from this checkout`);
       return registerProcess(
         name,

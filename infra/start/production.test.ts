@@ -35,13 +35,16 @@ describe('production', () => {
       expect(() => parseRoles(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
     });
 
-    it('gives the API the flags that it is measured with', () => {
+    it('gives API and worker the flags that they are measured with', () => {
       expect(toNodeArgs('/stones', 'api')).toEqual([
         '--single-threaded-gc',
         '--max-semi-space-size=32',
         '/stones/services/api.main.ts',
       ]);
-      expect(toNodeArgs('/stones', 'worker')).toEqual(['/stones/workflows/worker.main.ts']);
+      expect(toNodeArgs('/stones', 'worker')).toEqual([
+        '--max-semi-space-size=2',
+        '/stones/workflows/worker.main.ts',
+      ]);
     });
   });
 });

@@ -14,6 +14,7 @@ import {
   readPorts,
 } from '#infra/start/sentences.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
+import { releaseStartupMemory } from '#services/startup-memory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const data = process.env.DATA_FOLDER || join(root, '.data');
@@ -104,6 +105,7 @@ const run = async (): Promise<number> => {
         if (isDevelopment)
           say(`Pages come from their sources and change as these do; API and worker start again. Logs: ${data}/logs\n`);
       }
+      releaseStartupMemory();
       const why = first === 'asked' ? first : await Promise.race([shutdownRequested, broken]);
       say(why === 'asked' ? 'Stopping …' : `${why}\nStopping the rest …`);
       return why === 'asked' ? 0 : 1;

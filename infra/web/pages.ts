@@ -51,11 +51,13 @@ export const CHARTS = 'web/features/report/charts/charts.ts';
 /** The worlds are drawn behind the question, which does not wait for them. */
 export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 /**
- * Lazy parts of offline pages that need a connection anyway: details for adults, the worlds of school questions, and the
- * first form of the games, for sittings that were begun with it.
+ * Lazy parts of offline pages that need a connection anyway: details for adults, the worlds of school questions and of the hand-over, and the
+ * first form of the games, for sittings that were begun with it; and what
+ * all works without: motion, sounds, coat, toy, and
+ * what stands on the bank.
  */
 export const NEEDS_NET =
-  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|features\/skills\/boards\/first-forms|art\/worlds\/subjects\/[\w-]+)[.]tsx?$/;
+  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|features\/skills\/boards\/first-forms|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over)|ui\/recordings)[.]tsx?$/;
 
 /**
  * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The
@@ -101,6 +103,7 @@ export const PAGES: readonly BuiltPage[] = [
     ...signedIn,
     'web/app/shared-preview-route.tsx',
   ]),
+  definePage('paper', '/reports/:id/:paper', 'report', [...signedIn, 'web/app/paper-route.tsx']),
   defineChildPage('mood', '/assessment/mood/:day?', ['web/app/step/mood-step.tsx']),
   defineChildPage('encore', '/assessment/personality/6', ['web/app/step/encore-step.tsx']),
   defineChildPage('personality', '/assessment/personality/:day?', ['web/app/step/personality-step.tsx']),

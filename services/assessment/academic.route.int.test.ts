@@ -1,9 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { countWordsToRead, getItem } from '#services/assessment/academic.ts';
-import { createAnswer, PASS } from '#services/assessment/testing/answers.ts';
+import { countWordsToRead, getItem, toPublicItem } from '#services/assessment/academic.ts';
+import { createAnswer, findShownItem, PASS } from '#services/assessment/testing/answers.ts';
 import { readEvents } from '#services/http/testing/app.ts';
 import { type AssessmentPeople, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
+import type { Item } from '#services/item-bank/item.ts';
+import { buildAnswer } from '#services/ops/item-check/item-task.ts';
+import { listDraws } from '#services/ops/item-check/template-check.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
@@ -25,6 +28,15 @@ const answer = (
   { key = crypto.randomUUID() as string, rtMs = 4000 } = {},
 ) => parent.put(`${week}/academic/${subject}/items/${question?.id}`, { sittingId, response, rtMs }, { key });
 
+/** The first question of mathematics that a template drew and that is not its example; those before it are passed. */
+async function fetchTemplate(people: AssessmentPeople): Promise<NextItemResponse> {
+  for (let question = await fetchNext(people); ; question = await fetchNext(people)) {
+    const { id, template = id } = findShownItem(question);
+    if (template !== id) return question;
+    await answer(people, question);
+  }
+}
+
 describe('an academic item', () => {
   it('is the same one, however often it is asked for, and says nothing of its key', async () => {
     const people = await createPeople();
@@ -39,8 +51,8 @@ describe('an academic item', () => {
   it('is marked by the server, with the difficulty and the words in force and with what was heard', async () => {
     const people = await createPeople();
     const question = await fetchNext(people);
-    const bankItem = getItem(question.item?.id as string);
-    const response = createAnswer(bankItem.id, true);
+    const bankItem = findShownItem(question);
+    const response = createAnswer(question, true);
     const path = `${people.week}/academic/mathematics/items/${bankItem.id}`;
     expect(
       (await people.parent.put(path, { sittingId: question.sittingId, response, rtMs: 4000, audioHeard: 0.3 }))
@@ -54,6 +66,8 @@ describe('an academic item', () => {
       subject: 'mathematics',
       sittingId: question.sittingId,
       itemId: bankItem.id,
+      ...(bankItem.template && { template: bankItem.template }),
+      question: question.item,
       topic,
       response,
       correct: response !== PASS,
@@ -74,7 +88,7 @@ describe('an academic item', () => {
   it('answered twice at once counts once, and the later answer changes nothing', async () => {
     const people = await createPeople();
     const question = await fetchNext(people);
-    const [key, bankItem] = [crypto.randomUUID(), createAnswer(question.item?.id as string, true)];
+    const [key, bankItem] = [crypto.randomUUID(), createAnswer(question, true)];
     const write = () => answer(people, question, PASS, 'mathematics', { key });
     const retried = await holdWrite(api, { id: people.id, key, write }, () => answer(people, question, bankItem));
     expect(retried.statusCode).toBe(200);
@@ -144,6 +158,41 @@ describe('an academic item', () => {
     expect(await readEvents(api, people.id, 6)).toHaveLength(events.length);
   });
 
+  it('of a template is not taken with the numbers of another sitting, and nothing is stored', async () => {
+    const people = await createPeople();
+    const question = await fetchTemplate(people);
+    const template = getItem(findShownItem(question).template as string);
+    const elsewhere = listDraws(template).find(({ id }) => id !== question.item?.id && id !== template.id) as Item;
+    const events = await readEvents(api, people.id, 6);
+    for (const strange of [{ item: toPublicItem(elsewhere) }, { sittingId: crypto.randomUUID() as string }]) {
+      const refused = await answer(people, { ...question, ...strange });
+      expect(refused.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+      expect(await readEvents(api, people.id, 6)).toEqual(events);
+    }
+    expect(await fetchNext(people)).toEqual(question);
+    expect((await answer(people, question)).statusCode).toBe(200);
+  });
+
+  it('that the release before gave every child is taken once from a page that still shows it, and marked as it was', async () => {
+    const people = await createPeople();
+    const question = await fetchTemplate(people);
+    const example = getItem(findShownItem(question).template as string);
+    const shown = { ...question, item: toPublicItem(example) };
+    expect((await answer(people, shown, buildAnswer(example, true))).statusCode).toBe(200);
+    const events = await readEvents(api, people.id, 6);
+    expect(events.at(-1)).toMatchObject({
+      itemId: example.id,
+      template: example.id,
+      question: toPublicItem(example),
+      correct: true,
+    });
+    // Its answer of a lost response, and that to the draw in its place, which another device may show.
+    expect((await answer(people, shown, buildAnswer(example, true))).statusCode).toBe(200);
+    expect((await answer(people, question)).json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
+    expect(await readEvents(api, people.id, 6)).toEqual(events);
+    expect(findShownItem(await fetchNext(people)).template).not.toBe(example.id);
+  });
+
   it('is not there before its day', async () => {
     const { parent, week } = await createPeople();
     expect((await parent.get(`${week}/academic/geography/next`)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
@@ -153,11 +202,15 @@ describe('an academic item', () => {
 describe('a child that was asked before', () => {
   const DAY = 86_400_000;
   const opens = Date.parse(on(4, '07:00'));
+  const getBankId = (question: NextItemResponse) => {
+    const { id, template = id } = findShownItem(question);
+    return template;
+  };
   const daysBefore = (days: number) => new Date(opens - days * DAY).toISOString();
 
   /**
-   * Another assessment of the same child (or of another one) in which it answered these items, in order, so many days
-   * before.
+   * Another assessment of the same child (or of another one) in which it answered these items of the bank, in order, so
+   * many days before.
    */
   async function createOtherAssessment(
     studentId: string,
@@ -165,7 +218,11 @@ describe('a child that was asked before', () => {
     ...days: readonly number[]
   ): Promise<AssessmentId> {
     const assessmentId = crypto.randomUUID() as AssessmentId;
-    const answers = itemIds.map((itemId, i) => ({ ...examples.ItemAnswered, itemId, at: daysBefore(days[i] ?? 0) }));
+    const answers = itemIds.map((id, i) => {
+      // Another sitting's draw of the same template.
+      const drawn = { itemId: `other-${id}`, template: id };
+      return { ...examples.ItemAnswered, ...drawn, at: daysBefore(days[i] ?? 0) };
+    });
     const events = [
       { ...scheduled, studentId: studentId as StudentId },
       consentGiven,
@@ -193,18 +250,22 @@ describe('a child that was asked before', () => {
 
   it('may see it after that, and what another child saw does not matter', async () => {
     const people = await createPeople();
-    const { item: first } = await fetchNext(people);
-    await createOtherAssessment(people.studentId, [first?.id as string], 180.1);
-    await createOtherAssessment((await createPeople()).studentId, [first?.id as string], 1);
+    const question = await fetchNext(people);
+    const { item: first } = question;
+    const bankId = getBankId(question);
+    await createOtherAssessment(people.studentId, [bankId], 180.1);
+    await createOtherAssessment((await createPeople()).studentId, [bankId], 1);
     expect((await fetchNext(people)).item?.id).toBe(first?.id);
-    await createOtherAssessment(people.studentId, [first?.id as string], 179.9);
+    await createOtherAssessment(people.studentId, [bankId], 179.9);
     expect((await fetchNext(people)).item?.id).not.toBe(first?.id);
   });
 
   it('may see it again when consent to the week in which it was seen was withdrawn', async () => {
     const people = await createPeople();
-    const { item: first } = await fetchNext(people);
-    const other = await createOtherAssessment(people.studentId, [first?.id as string], 1);
+    const question = await fetchNext(people);
+    const { item: first } = question;
+    const bankId = getBankId(question);
+    const other = await createOtherAssessment(people.studentId, [bankId], 1);
     expect((await fetchNext(people)).item?.id).not.toBe(first?.id);
     const withdrawn = { type: 'WithdrawConsent', at: api.clock.now } as const;
     await api.handle({
@@ -220,19 +281,21 @@ describe('a child that was asked before', () => {
 
   it('is looked up in weeks of the last 180 days alone: a week 200 days old is not read, one 100 days old is, and one with a late answer', async () => {
     const people = await createPeople();
-    const { item: first } = await fetchNext(people);
-    const old = await createOtherAssessment(people.studentId, [first?.id as string], 200);
+    const question = await fetchNext(people);
+    const { item: first } = question;
+    const bankId = getBankId(question);
+    const old = await createOtherAssessment(people.studentId, [bankId], 200);
     const reads = vi.spyOn(api.store, 'read');
     const listReads = async (asking: Promise<NextItemResponse>) => {
       reads.mockClear();
-      const { item: question } = await asking;
-      return { asked: question?.id, weeks: reads.mock.calls.map(([id]) => id) };
+      const { item } = await asking;
+      return { asked: item?.id, weeks: reads.mock.calls.map(([id]) => id) };
     };
     expect(await listReads(fetchNext(people))).toEqual({ asked: first?.id, weeks: [people.id] });
-    const recent = await createOtherAssessment(people.studentId, [first?.id as string], 100);
+    const recent = await createOtherAssessment(people.studentId, [bankId], 100);
     const late = await createOtherAssessment(people.studentId, ['aaaaaaa', 'aaaaaab'], 200, 100);
-    const { asked: question, weeks } = await listReads(fetchNext(people));
-    expect(question).not.toBe(first?.id);
+    const { asked, weeks } = await listReads(fetchNext(people));
+    expect(asked).not.toBe(first?.id);
     expect(weeks.toSorted()).toEqual([people.id, recent, late].toSorted());
     expect(weeks).not.toContain(old);
     reads.mockRestore();
@@ -273,7 +336,7 @@ describe('the results of a subject', () => {
     rtMs?: number,
   ) {
     for (let question = await fetchNext(people, subject); question.item; question = await fetchNext(people, subject)) {
-      const response = createAnswer(question.item.id, knows(question.answered));
+      const response = createAnswer(question, knows(question.answered));
       expect((await answer(people, question, response, subject, { ...(rtMs && { rtMs }) })).statusCode).toBe(200);
     }
   }

@@ -1,4 +1,3 @@
-import { getItem, toPublicItem } from '#services/assessment/academic.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandleCommand, ReadHistory } from '#services/assessment/handle.ts';
 import { INSTRUMENTS } from '#services/assessment/instruments.ts';
@@ -30,9 +29,8 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     const { state: week } = await ports.store.load(assessmentId);
     if (week.status === 'notScheduled') return refuse('NOT_FOUND');
     const history = await readItemHistory(ports, assessmentId, (types) => ports.store.read(assessmentId, 0, types));
-    const { sitting, itemId } = presentItem(week, { assessmentId, subject, at: now, history }, INSTRUMENTS.items);
+    const { sitting, item } = presentItem(week, { assessmentId, subject, at: now, history }, INSTRUMENTS.items);
     const atMost = countQuestions(sitting.ageYears, TOPICS[subject].length);
-    const item = itemId === null ? null : toPublicItem(getItem(itemId));
     return { body: { sittingId: sitting.sittingId, item, answered: sitting.answered.length, atMost } };
   }),
   route(answerItem, 'childOfAssessment', (call) =>

@@ -1,7 +1,7 @@
 import { ITEMS } from '#services/item-bank/bank.ts';
-import type { Item } from '#services/item-bank/item.ts';
+import { drawItem, type Item } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
-import type { EventOf } from '#shared/domain/assessment/events.ts';
+import { type EventOf, toBankId } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
@@ -28,10 +28,13 @@ export type Sitting = {
   /** Age on the day of the sitting, in decimal years. */
   ageYears: number;
   /** The answers of this sitting so far, in order, with the parameters of their items at the time. */
-  answered: readonly ({ itemId: string; correct: boolean } & Pick<Item, 'masteryAge' | 'tau' | 'c' | 'engagement'>)[];
-  /** Items that this child saw in the last 180 days; those of this sitting need not be among them. */
+  answered: readonly ({ itemId: string; correct: boolean } & Pick<
+    Item,
+    'masteryAge' | 'tau' | 'c' | 'engagement' | 'template'
+  >)[];
+  /** Bank ids of what this child saw in the last 180 days; those of this sitting need not be among them. */
   recentlySeen: ReadonlySet<string>;
-  /** One per sitting: the same answers always lead to the same next item. */
+  /** The sitting's id: the same answers always lead to the same next item, with the same numbers. */
   seed: string;
 };
 
@@ -60,7 +63,7 @@ export function chooseNextQuestion({
   const easy = isEngagementDue({ years: ageYears, scored: scored.length, engagement })
     ? chooseEngagementItem({ bank, subject, answered, recentlySeen, seed: `${seed}/engagement/${engagement}` })
     : undefined;
-  if (easy) return { item: easy };
+  if (easy) return { item: drawItem(easy, seed) };
 
   const pool = listEligibleItems({ bank, subject, ageYears, answered, recentlySeen }).map((each) => ({
     id: each.id,
@@ -69,7 +72,7 @@ export function chooseNextQuestion({
     item: each,
   }));
   const candidate = chooseItem(pool, { topics, theta, answered: scored.length, seed });
-  return candidate ? { item: candidate.item } : { done: true };
+  return candidate ? { item: drawItem(candidate.item, seed) } : { done: true };
 }
 
 /** One of those that the child has not seen lately, else another that this sitting has not had. */
@@ -80,7 +83,7 @@ function chooseEngagementItem({
   recentlySeen,
   seed,
 }: Omit<Sitting, 'ageYears'>): Item | undefined {
-  const answeredIds = new Set(answered.map(({ itemId }) => itemId));
+  const answeredIds = new Set(answered.map(toBankId));
   const others = bank.filter((each) => each.engagement && each.subject === subject && !answeredIds.has(each.id));
   const unseen = others.filter(({ id }) => !recentlySeen.has(id));
   return toShuffled(unseen.length > 0 ? unseen : others, createRandom(seed))[0];
@@ -99,9 +102,9 @@ function listEligibleItems({
   ageYears,
   answered,
   recentlySeen,
-}: Omit<Sitting, 'seed' | 'answered'> & { answered: readonly { itemId: string }[] }): Item[] {
+}: Omit<Sitting, 'seed' | 'answered'> & { answered: readonly Parameters<typeof toBankId>[0][] }): Item[] {
   const own = ACADEMIC_BANDS.indexOf(toAcademicBand(ageYears));
-  const answeredIds = new Set(answered.map(({ itemId }) => itemId));
+  const answeredIds = new Set(answered.map(toBankId));
   const isNearBand = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
   return bank.filter(
     (each) =>
@@ -153,6 +156,8 @@ export const countWordsToRead = (item: Parameters<typeof getTextToRead>[0]): num
 
 /** What the event of an answer records of its item. */
 export const toRecordedFacts = (item: Item): ItemFacts => ({
+  question: toPublicItem(item),
+  ...(item.template !== undefined && { template: item.template }),
   topic: item.topic,
   masteryAge: item.masteryAge,
   tau: item.tau,

@@ -12,7 +12,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
-import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
+import { planSignal } from '#shared/domain/assessment/signals.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
@@ -174,7 +174,7 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
               ...buildConsentReceipts(assessmentId, events, actor),
             ],
       consent: computeConsentChange(events, state, actor),
-      signalled: findLastSignalledVersion(events, expected + 1, origin),
+      ...planSignal(events, expected + 1, origin, { previous, state }),
       alongside,
     };
   }

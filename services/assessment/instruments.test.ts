@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest';
+import { listBankItems } from '#services/assessment/academic.ts';
 import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { SubjectSitting } from '#shared/domain/assessment/instruments.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { QUEST_SETS, type QuestSet, type Scene } from '#shared/instruments/quest-scene.ts';
@@ -168,4 +171,44 @@ test('instruments: the sittings of a subject are told apart by assessment, subje
   expect(
     new Set([toSittingId(week, 'science', 0), toSittingId(week, 'science', 1), toSittingId(week, 'history', 0)]).size,
   ).toBe(3);
+});
+
+type AskedItem = PublicItem & { template?: string };
+/** The questions of a sitting whose answers are all passed. */
+function playSubject(sittingId: string): AskedItem[] {
+  const { findNextItem, markItem } = INSTRUMENTS.items;
+  const sitting = { sittingId: sittingId as SittingId, subject: 'mathematics', ageYears: 8.5 } as const;
+  const answered: SubjectSitting['answered'][number][] = [];
+  const questions: AskedItem[] = [];
+  for (;;) {
+    const current = { ...sitting, recentlySeen: new Set<string>(), answered };
+    const item = findNextItem(current);
+    if (!item) return questions;
+    expect(findNextItem(current)).toEqual(item);
+    const facts = markItem(current, item.id, { format: 'pass' });
+    questions.push({ ...item, ...(facts.template !== undefined && { template: facts.template }) });
+    answered.push({ ...facts, itemId: item.id, rtMs: 4000 });
+  }
+}
+
+test('instruments: another sitting gets other numbers of the same template', () => {
+  const [one, ...others] = ['one', 'two', 'three', 'four'].map(playSubject) as [AskedItem[], ...AskedItem[][]];
+  expect(one).toEqual(playSubject('one'));
+  const idByTemplate = new Map(one.flatMap(({ template, id }) => (template ? [[template, id]] : [])));
+  const again = others.flat().filter(({ template = '' }) => idByTemplate.has(template));
+  const same = again.filter(({ template = '', id }) => idByTemplate.get(template) === id);
+  expect(again.length).toBeGreaterThan(8);
+  expect(same.length / again.length).toBeLessThan(0.25);
+});
+
+test('instruments: no child is asked the example of a template, and no template comes twice in a sitting', () => {
+  const examples = new Set(listBankItems().flatMap(({ id, draw }) => (draw ? [id] : [])));
+  const questions = Array.from({ length: 20 }, (_, n) => playSubject(`sitting ${n}`));
+  for (const sitting of questions) {
+    const templates = sitting.flatMap(({ template }) => template ?? []);
+    expect(new Set(templates).size).toBe(templates.length);
+  }
+  // A template with few draws may draw its example.
+  const drawn = questions.flat().filter(({ template }) => template);
+  expect(drawn.filter(({ id }) => examples.has(id)).length / drawn.length).toBeLessThan(0.1);
 });

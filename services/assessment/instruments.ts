@@ -4,10 +4,12 @@ import {
   findRemainingRange,
   getItem,
   markItem,
+  toPublicItem,
   toRecordedFacts,
 } from '#services/assessment/academic.ts';
 import { ITEMS } from '#services/item-bank/bank.ts';
-import type { Instruments, SceneChoice } from '#shared/domain/assessment/instruments.ts';
+import type { Item } from '#services/item-bank/item.ts';
+import type { Instruments, SceneChoice, SubjectSitting } from '#shared/domain/assessment/instruments.ts';
 import { toGameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
@@ -42,6 +44,23 @@ function codeScene({ sceneId, optionId, shownOrder }: SceneChoice): ReturnType<I
   return { set, code };
 }
 
+/** The item that follows these answers, drawn for the sitting; null when the subject is finished. */
+function findNextItem({ sittingId, ...sitting }: SubjectSitting): Item | null {
+  if (sitting.answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
+  const next = chooseNextQuestion({ ...sitting, bank: ITEMS, seed: sittingId });
+  return 'item' in next ? next.item : null;
+}
+
+/**
+ * The item that an answer is about: the one that is due, or the example of its template, which releases before templates
+ * were drawn asked every child and which a page or its outbox may still hold.
+ */
+function findIssuedItem(sitting: SubjectSitting, itemId: string): Item {
+  const due = findNextItem(sitting);
+  if (due?.id === itemId) return due;
+  return due?.template === itemId ? { ...getItem(itemId), template: itemId } : refuse('ITEM_NOT_ISSUED');
+}
+
 /** Questions, games and keys of the product, as `decide` gets them. */
 export const INSTRUMENTS: Instruments = {
   quest: {
@@ -60,14 +79,13 @@ export const INSTRUMENTS: Instruments = {
     unseenDays: UNSEEN_DAYS,
     toSittingId: (assessmentId, subject, replays) =>
       hashToUuid(createHash('sha256').update(`${assessmentId}/${subject}/${replays}`).digest('hex')) as SittingId,
-    findNextItem: ({ sittingId, ...sitting }) => {
-      if (sitting.answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
-      const next = chooseNextQuestion({ ...sitting, bank: ITEMS, seed: sittingId });
-      return 'item' in next ? next.item.id : null;
+    findNextItem: (sitting) => {
+      const next = findNextItem(sitting);
+      return next && toPublicItem(next);
     },
     findRemainingRange: (sitting) => findRemainingRange({ ...sitting, bank: ITEMS }),
-    markItem: (itemId, response) => {
-      const item = getItem(itemId);
+    markItem: (sitting, itemId, response) => {
+      const item = findIssuedItem(sitting, itemId);
       return { correct: markItem(item, response), ...toRecordedFacts(item) };
     },
   },

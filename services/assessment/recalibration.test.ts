@@ -36,6 +36,12 @@ describe('sittings to learn from', () => {
     for (const { age } of sittings) expect(Math.floor(age)).toBe(12);
   });
 
+  it('count the draws of a template as answers to one item', () => {
+    const drawn = honest.map((event) => (event.type === 'ItemAnswered' ? { ...event, template: 'drawn' } : event));
+    const answers = findCalibrationSittings(drawn).flatMap((sitting) => sitting.answers);
+    expect(new Set(answers.map(({ itemId }) => itemId))).toEqual(new Set(['drawn']));
+  });
+
   it('are none of a week that is not over, of a careless child, or of another scale version', () => {
     expect(findCalibrationSittings(honest.filter(({ type }) => type !== 'AnalysisStarted'))).toEqual([]);
     expect(findCalibrationSittings(createWeekEvents('careless'))).toEqual([]);

@@ -1,7 +1,7 @@
 import { markTrial } from '#services/assessment/instruments.ts';
 import type { Calibration } from '#services/item-bank/calibration.ts';
 import { computeTaskAge } from '#shared/domain/age.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { type AssessmentEvent, toBankId } from '#shared/domain/assessment/events.ts';
 import { getSubjectTask } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
@@ -30,7 +30,8 @@ export function findCalibrationSittings(log: readonly AssessmentEvent[]): Calibr
     const sitting = answers.subjects[subject];
     if (examined[subject]?.V !== 1) return [];
     if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
-    return [{ age: computeTaskAge(answers, getSubjectTask(subject).id), answers: sitting.items }];
+    const items = sitting.items.map((item) => ({ ...item, itemId: toBankId(item) }));
+    return [{ age: computeTaskAge(answers, getSubjectTask(subject).id), answers: items }];
   });
 }
 

@@ -147,6 +147,8 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   FinishRequested: buildPhaseRows,
   AnalysisStarted: buildPhaseRows,
   AssessmentCancelled: buildPhaseRows,
+  // Read from the log (`services/reports/tried-ideas.route.ts`).
+  IdeaTried: none,
   AnswersExpired: none,
 };
 

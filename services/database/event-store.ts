@@ -65,6 +65,8 @@ export type AppendRequest = {
   consent?: ConsentChange | undefined;
   /** Version of the last event of the batch that the workflow must be signalled about; null for none. */
   signalled: number | null;
+  /** How long that signal may wait, in ms. */
+  signalAfterMs?: number | undefined;
   /**
    * Runs last in the transaction of the append, and not at all if nothing was appended; an error rolls the append back.
    */

@@ -213,7 +213,7 @@ function buildAppendArguments(request: AppendRequest, [first, ...others]: readon
 
 /** The parts that only some batches have, as `append_more` takes them; null if a batch has none of them. */
 function buildOptionalParts(
-  { expected, state, views, mail, signalled, consent }: AppendRequest,
+  { expected, state, views, mail, signalled, signalAfterMs, consent }: AppendRequest,
   others: readonly StoredEvent[],
   plan: string | null,
 ): object | null {
@@ -228,7 +228,7 @@ function buildOptionalParts(
     ...(views.length > 0 && { views: groupByTable(views) }),
     ...(mail.length > 0 && { mail: mail.map(toMailRow) }),
     ...(consent && { consent }),
-    ...(signalled !== null && { signalled }),
+    ...(signalled !== null && { signalled, ...(signalAfterMs && { signalAfterMs }) }),
   };
   return Object.keys(more).length > 0 ? more : null;
 }

@@ -132,7 +132,7 @@ const CASES: Case[] = [
   ],
   ['a code from outside', 'scene', 400, 'INVALID_INPUT', { body: { code: 4 } }],
   ['a mood that there is not', 'mood', 400, 'INVALID_INPUT', { body: { mood: 'furious' } }],
-  ['an unknown item', 'item', 404, 'UNKNOWN_ITEM', { path: '/academic/mathematics/items/zzzzzzz' }],
+  ['an unknown item', 'item', 409, 'ITEM_NOT_ISSUED', { path: '/academic/mathematics/items/zzzzzzz' }],
   [
     'an item that was not issued',
     'item',

@@ -7,11 +7,13 @@ import {
   inStage,
   number,
   order,
+  pickInteger,
   sum,
   tap,
   tapAmount,
 } from '#services/item-bank/authoring.ts';
-import type { Item } from '#services/item-bank/item.ts';
+import { drawItem, type Item } from '#services/item-bank/item.ts';
+import type { Random } from '#shared/values/seeded.ts';
 
 const createItem = (draft: Draft, band: '3-5' | '9-11' = '9-11'): Item =>
   cell('science', 'scientific-method', band, [draft])[0] as Item;
@@ -129,11 +131,34 @@ describe('a cell', () => {
 });
 
 describe('a template', () => {
+  const addToOne = (random: Random) => {
+    const other = pickInteger(random, 1, 50);
+    return number(`What is 1 + ${other}?`, 1 + other, 'So.');
+  };
+
+  it('draws the same item for a sitting each time, and others for other sittings', () => {
+    const example = createItem(generateDrafts('sums', 1, addToOne)[0] as Draft);
+    expect(drawItem(example, 'one')).toEqual(drawItem(example, 'one'));
+    const draws = Array.from({ length: 20 }, (_, n) => drawItem(example, `sitting ${n}`));
+    expect(new Set(draws.map(({ id }) => id)).size).toBeGreaterThan(10);
+    for (const drawn of draws) {
+      const [, other] = /^What is 1 \+ (\d+)\?$/.exec(drawn.text) ?? [];
+      expect(drawn).toMatchObject({ format: 'number', key: 1 + Number(other), template: example.id });
+    }
+  });
+
+  it('gives a draw the difficulty that answers have taught of it, and draws no item that an author wrote', () => {
+    const example = createItem(generateDrafts('sums', 1, addToOne)[0] as Draft);
+    const learned = { masteryAge: 8.1, tau: 0.14, floorMs: 900, answers: 240 };
+    expect(drawItem({ ...example, ...learned }, 'one')).toMatchObject(learned);
+    const authored = createItem(number('How many?', 3, 'So.'));
+    expect(drawItem(authored, 'one')).toBe(authored);
+  });
+
   it('makes the same items every time, all different', () => {
-    const drafts = () =>
-      generateDrafts('sums', 5, (random) => number(`What is 1 + ${Math.floor(random() * 50)}?`, 1, 'So.'));
-    expect(drafts()).toEqual(drafts());
-    expect(new Set(drafts().map((draft) => draft.text)).size).toBe(5);
+    const listTexts = () => generateDrafts('sums', 5, addToOne).map(({ text }) => text);
+    expect(listTexts()).toEqual(listTexts());
+    expect(new Set(listTexts()).size).toBe(5);
   });
 
   it('says so when it has too few', () => {

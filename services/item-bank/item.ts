@@ -13,9 +13,19 @@ export type Task =
   | { format: 'map-tap'; map: ItemMap; key: MapCell[] }
   | { format: 'build-sum'; parts: ItemPart[]; key: { target: string } };
 
-/** One question of the bank with its key and its difficulty; only `toPublicItem` may turn it into a response. */
-export type Item = Task & {
+/** What a child sees of an item, with the key and what follows from both. */
+export type ItemFace = Task & {
+  /** A hash of what the child sees. */
   id: string;
+  /** Probability of guessing right (`guessing.ts`). */
+  c: number;
+  text: string;
+  map?: ItemMap;
+  explanation: string;
+};
+
+/** One question of the bank with its key and its difficulty; only `toPublicItem` may turn it into a response. */
+export type Item = ItemFace & {
   subject: Subject;
   topic: Topic;
   band: AcademicBand;
@@ -34,14 +44,19 @@ export type Item = Task & {
   floorMs?: number;
   /** An easy question in between, which is not scored (`engagement.ts`). */
   engagement?: true;
-  /** Probability of guessing right (`guessing.ts`). */
-  c: number;
   lang: 'en';
   audio: boolean;
-  text: string;
-  map?: ItemMap;
-  explanation: string;
+  /** A template: the face for a seed. The face of the item itself is an example. */
+  draw?: (seed: string) => ItemFace;
+  /** The id of the template that this item was drawn from. */
+  template?: string;
 };
+
+/** A template's item for a sitting, the same one each time; any other item as it is. */
+export function drawItem(item: Item, sittingId: string): Item {
+  const { draw, ...fixed } = item;
+  return draw ? ({ ...fixed, ...draw(`${sittingId}/${item.id}`), template: item.id } as Item) : item;
+}
 
 /** Ages of each band in years: from (included) to (excluded). */
 export const BAND_AGES = { '3-5': [3, 6], '6-8': [6, 9], '9-11': [9, 12], '12-15': [12, 16] } as const satisfies Record<

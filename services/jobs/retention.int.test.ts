@@ -157,6 +157,10 @@ async function createAssessment(studentId: StudentId, isReported = true): Promis
     ...toCommand<Command>('RecordReport', examples.ReportGenerated),
     report: REPORT,
   } as Command);
+  await recordEvent(
+    assessmentId,
+    toCommand('TryIdea', examples.IdeaTried, { offered: [examples.IdeaTried.idea], results: new Map() }),
+  );
   return assessmentId;
 }
 const listTypes = async (id: AssessmentId) => (await store.read(id)).map(({ event }) => event.type);
@@ -186,6 +190,7 @@ describe('what was answered', () => {
     const after = plus(on(7), retention.answers + 1);
     await runHousekeeping(after);
     expect(await listAnswers(id)).toBe(0);
+    expect(await listTypes(id)).not.toContain('IdeaTried');
     for (const table of ['mood_assessments', 'parent_observations', 'teacher_observations'])
       expect(await countRows(table, `session_id = '${id}'`)).toBe(0);
     expect(await countRows('events', `stream_id = '${id}' and data::text like '%trains%'`)).toBe(0);

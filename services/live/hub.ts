@@ -3,7 +3,7 @@ import { type ProgressReader, toProgressView } from '#services/assessment/progre
 import type { Hint, HintChannel } from '#services/live/hints.store.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { CLOSE, formatTopic } from '#shared/values/live.ts';
 
@@ -40,6 +40,8 @@ export type HubPorts = {
   /** A session ended on another node, or without a hint. */
   onSessionEnded: (sessionId: string) => void;
   devices: DeviceSessions;
+  /** Frames of an assessment were sent, so many seconds after this node heard of its change, or could have. */
+  onPushed?: (seconds: number) => void;
   /** How often to look for changes without a hint, in ms. */
   sweepMs: number;
 };
@@ -74,10 +76,12 @@ export function createLiveHub({
   onFault,
   onSessionEnded,
   devices,
+  onPushed,
   sweepMs,
 }: HubPorts): LiveHub {
   const watched = new Map<AssessmentId, Set<Subscription>>();
-  const reading = new Map<AssessmentId, { again: boolean }>();
+  const reading = new Map<AssessmentId, { again: boolean; sinceMs: number }>();
+  const now = () => toEpochMs(clock());
   let timer: NodeJS.Timeout | undefined;
 
   const unsubscribe: LiveHub['unsubscribe'] = (subscription) => {
@@ -96,7 +100,8 @@ export function createLiveHub({
     if (subscription.reader === 'teacher') subscription.socket.close(CLOSE.revoked);
   };
 
-  const sendViews = (assessmentId: AssessmentId, stored: StoredAssessment | null) => {
+  /** Whether a frame was sent. */
+  const sendViews = (assessmentId: AssessmentId, stored: StoredAssessment | null): boolean => {
     const frames = new Map<ProgressReader, string>();
     for (const subscription of watched.get(assessmentId) ?? []) {
       if (!stored || !isInForce(subscription, stored)) sendGone(subscription);
@@ -108,22 +113,24 @@ export function createLiveHub({
         subscription.socket.send(formatTopic(assessmentId), text);
       }
     }
+    return frames.size > 0;
   };
 
   /** One read at a time per assessment: commits that come meanwhile share the next one. */
-  const push = async (assessmentId: AssessmentId): Promise<void> => {
+  const push = async (assessmentId: AssessmentId, sinceMs = now()): Promise<void> => {
     if (!watched.has(assessmentId)) return;
     const running = reading.get(assessmentId);
     if (running) {
-      running.again = true;
+      Object.assign(running, { again: true, sinceMs: Math.min(running.sinceMs, sinceMs) });
       return;
     }
-    const run = { again: true };
+    const run = { again: true, sinceMs };
     reading.set(assessmentId, run);
     try {
       while (run.again) {
-        run.again = false;
-        sendViews(assessmentId, await weeks.one(assessmentId));
+        const began = run.sinceMs;
+        Object.assign(run, { again: false, sinceMs: Number.POSITIVE_INFINITY });
+        if (sendViews(assessmentId, await weeks.one(assessmentId))) onPushed?.((now() - began) / 1000);
       }
     } catch (error) {
       onFault(error);
@@ -159,7 +166,8 @@ export function createLiveHub({
       const behind = batch.filter((id) =>
         [...(watched.get(id) ?? [])].some(({ lastSent }) => lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY)),
       );
-      await Promise.all(behind.map(push));
+      // A change that no hint told of may be as old as the last sweep.
+      await Promise.all(behind.map((id) => push(id, now() - sweepMs)));
     }
   };
   const sweepSafely = () => sweep().catch(onFault);

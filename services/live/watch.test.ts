@@ -65,7 +65,9 @@ const open = () => {
   const lostAssessments = new Set<AssessmentId>();
   const week = fold(assessment, [...begun, ...daysOpened(2)]) as Assessment;
   const stored = { assessmentId, version: 5, week, child };
+  const pushed: number[] = [];
   const hub = createLiveHub({
+    onPushed: (seconds) => void pushed.push(seconds),
     weeks: {
       one: async (id) => {
         if (rights.readable) return { ...stored, assessmentId: id };
@@ -108,7 +110,7 @@ const open = () => {
     wire.emit('message', Buffer.from(JSON.stringify(message)));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { wire, rights, lost: lostAssessments, hub, sockets, hear: receive, stored, faults };
+  return { wire, rights, lost: lostAssessments, hub, sockets, hear: receive, stored, faults, pushed };
 };
 const topic = `assessment:${assessmentId}`;
 const otherId = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
@@ -227,6 +229,20 @@ describe('a socket', () => {
     await vi.advanceTimersByTimeAsync(10);
     expect(hub.subscriptions()).toBe(0);
   });
+});
+
+it('frames: measured from the commit, or from the sweep before where no hint came; without a newer view nothing is', async () => {
+  const { hear: receive, hub, stored, pushed } = open();
+  await receive(sub);
+  hub.committed(assessmentId);
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pushed).toEqual([]);
+  stored.version = 6;
+  hub.committed(assessmentId);
+  await vi.advanceTimersByTimeAsync(0);
+  stored.version = 7;
+  await hub.sweep();
+  expect(pushed).toEqual([0, 2]);
 });
 
 it('a week that was erased is gone for those who watched it', async () => {

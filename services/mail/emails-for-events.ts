@@ -1,4 +1,5 @@
 import type { MailRow } from '#services/database/event-store.ts';
+import { buildAfterReportRows } from '#services/mail/after-report-emails.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { addDays, DAY_MS, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';
@@ -35,7 +36,7 @@ export const createMailFor =
       if (event.type === 'TeacherInputWithdrawn')
         return buildFormWithdrawnRows(assessmentId, state, event, await listGuardians(state.studentId));
       if (event.type === 'ReportGenerated')
-        return buildReportReadyRows(assessmentId, state, event.at, await listGuardians(state.studentId));
+        return buildReportRows(assessmentId, state, event.at, await listGuardians(state.studentId));
       return [];
     });
     return (await Promise.all(rows)).flat();
@@ -114,22 +115,23 @@ function findSharedDay({ plan }: Assessment, day: number): string | null {
 }
 
 /** Once per guardian, even if the analysis is repeated: the key names no day. */
-const buildReportReadyRows = (
+const buildReportRows = (
   assessmentId: AssessmentId,
   week: Assessment,
   at: Instant,
   guardians: readonly MailGuardian[],
 ): MailRow[] =>
-  guardians.map((guardian) => ({
-    ...buildRow(
-      'report-ready',
-      toParentRecipient(guardian),
-      assessmentId,
-      toLocalDate(toEpochMs(at), week.timeZone),
-      {},
-    ),
-    dedupeKey: `report-ready|${toParentRecipient(guardian)}|${assessmentId}`,
-  }));
+  guardians.flatMap((guardian) => {
+    const recipient = toParentRecipient(guardian);
+    const date = toLocalDate(toEpochMs(at), week.timeZone);
+    return [
+      {
+        ...buildRow('report-ready', recipient, assessmentId, date, {}),
+        dedupeKey: `report-ready|${recipient}|${assessmentId}`,
+      },
+      ...buildAfterReportRows(assessmentId, week, at, recipient),
+    ];
+  });
 
 /** Once per guardian and invitation, since an invitation ends with its form. Not for a cancelled assessment. */
 const buildFormWithdrawnRows = (

@@ -23,6 +23,9 @@ export const MAIL_KINDS = {
   reminder: OPTIONAL,
   'teacher-reminder': OPTIONAL,
   'report-ready': { promise: 'atLeastOnce', canBeTurnedOff: true, isSecurity: false },
+  /** Days and months after the report: what to try, how it went, whether to look again. */
+  'after-three-days': OPTIONAL,
+  'after-three-months': OPTIONAL,
   invitation: REQUIRED,
   'guardian-invitation': REQUIRED,
   'teacher-code': REQUIRED,
@@ -74,6 +77,9 @@ export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(
 
 /** Whether recipients may turn this kind off. */
 export const canBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].canBeTurnedOff;
+
+/** The kinds that recipients may turn off. */
+export const OPTIONAL_KINDS: readonly string[] = Object.keys(MAIL_KINDS).filter(canBeTurnedOff);
 
 /** The kinds that are not sent again if they may have arrived. */
 export const AT_MOST_ONCE: readonly string[] = (Object.keys(MAIL_KINDS) as MailKindName[]).filter(

@@ -1,5 +1,22 @@
 import { randomUUID } from 'node:crypto';
-import { and, asc, eq, gt, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  gt,
+  gte,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  ne,
+  notExists,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -9,12 +26,14 @@ import { EARLIER_DOMAIN, type MailState, mail } from '#services/database/mail.ta
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { AFTER_REPORT_KINDS } from '#services/mail/after-report-emails.ts';
 import type { InvitationSender } from '#services/mail/assessment-emails.ts';
 import type { Settlement } from '#services/mail/delivery.ts';
-import { AT_MOST_ONCE, canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
+import { AT_MOST_ONCE, canBeTurnedOff, OPTIONAL_KINDS, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import { createEmailPace } from '#services/mail/pacing.store.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 
 export type DueMail = Pick<
@@ -51,6 +70,11 @@ export type MailStore = {
    * email is due.
    */
   postponeUntilProof: (mail: DueMail, forMs: number) => Promise<void>;
+  /**
+   * Whether this recipient got another email of a kind that can be turned off since `since`, or gets one now. Of two
+   * emails after a report that are due together the one with the greater id waits.
+   */
+  hasOtherOptional: (mail: Pick<DueMail, 'id' | 'recipient'>, since: Instant) => Promise<boolean>;
   findChildName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** The child's name, for an email that is not about an assessment; null if it is deleted. */
   findNickname: (studentId: StudentId) => Promise<string | null>;
@@ -150,7 +174,8 @@ export const createMailStore = (
       lastError: sql`${placeholder('code')}`,
       leaseUntil: null,
       leaseOwner: null,
-      dueAt: sql`coalesce(now() + ${placeholder('waitMs')}::int * interval '1 millisecond', ${mail.dueAt})`,
+      // An email after a report waits for months: more milliseconds than an integer holds.
+      dueAt: sql`coalesce(now() + ${placeholder('waitMs')}::float8 * interval '1 millisecond', ${mail.dueAt})`,
       sentAt: sql`case when ${placeholder('state')} = 'sent' then now() else ${mail.sentAt} end`,
     })
     .where(isLeased)
@@ -268,6 +293,29 @@ export const createMailStore = (
     .where(eq(students.id, placeholder('studentId')))
     .prepare('nickname_of_child');
 
+  const isDue = sql`${mail.dueAt} <= now() and coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.dueAt}) <= now()`;
+  const selectOtherOptional = db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(
+      and(
+        eq(mail.recipient, placeholder('recipient')),
+        ne(mail.id, placeholder('id')),
+        inArray(mail.kind, OPTIONAL_KINDS),
+        or(
+          eq(mail.state, 'sending'),
+          and(isInState('sent', 'unknown'), gte(sql`coalesce(${mail.sentAt}, ${mail.dueAt})`, placeholder('since'))),
+          and(
+            isInState('pending', 'retry'),
+            isDue,
+            or(notInArray(mail.kind, AFTER_REPORT_KINDS), lt(mail.id, placeholder('id'))),
+          ),
+        ),
+      ),
+    )
+    .limit(1)
+    .prepare('other_optional_mail');
+
   const pace = createEmailPace(db, unprovedPerMinute);
   let lastStaleCheck = Number.NEGATIVE_INFINITY;
   return {
@@ -291,6 +339,8 @@ export const createMailStore = (
       if (await postponeUntilProof(db, postponed, forMs)) return;
       await settleMail(postponed, { state: 'retry', retryInMs: 0 });
     },
+    hasOtherOptional: async ({ id, recipient }, since) =>
+      (await selectOtherOptional.execute({ id, recipient, since })).length > 0,
     findChildName: async (assessmentId) => (await selectChildName.execute({ assessmentId }))[0]?.nickname ?? null,
     hasBounced: async (invitationId) => {
       const [invitation] = await selectTeacherAddress.execute({ invitationId });

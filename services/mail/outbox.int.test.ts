@@ -76,7 +76,7 @@ beforeEach(async () => {
   received.length = 0;
   // Not truncated: with all that hangs on these tables that takes a third of a second.
   await sql.unsafe(
-    `delete from mail; delete from suppressions; delete from teacher_invitations; delete from guardian_invitations;
+    `delete from mail; delete from mail_preferences; delete from suppressions; delete from teacher_invitations; delete from guardian_invitations;
     delete from guardians; delete from assessment_sessions; delete from students; delete from auth."user"`,
   );
   await sql`insert into auth."user" ${sql({ id: parent, name: 'Ana', email: 'ana@account.example', email_verified: true })}`;
@@ -97,6 +97,8 @@ const addMail = (row: { dedupe_key: string; kind: string; recipient: string; ass
 const proveParent = () =>
   database.db.transaction((tx) => createUserStore(database.db).proveAddress(tx, parent as UserId, true));
 const unproveParent = () => sql`update auth."user" set email_verified = false`;
+const turnOff = (kind: string, recipient = `parent:${parent}`) =>
+  sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
 const makeDue = () => sql`update mail set due_at = now()`;
 const readReceived = async (index = 0) => PostalMime.parse(received.at(index) ?? '');
 const readAddressee = async (index = 0) => (await readReceived(index)).to?.[0]?.address;
@@ -393,10 +395,6 @@ describe('the outbox', () => {
   });
 
   describe('a kind that somebody has turned off', () => {
-    const turnOff = (kind: string, recipient = `parent:${parent}`) =>
-      sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
-    beforeEach(() => sql`truncate mail_preferences`);
-
     it('is not sent, also where it was turned off after the letter was written', async () => {
       await reminder();
       await turnOff('reminder');
@@ -437,6 +435,61 @@ describe('the outbox', () => {
     await makeDue();
     await outbox({ history }).deliverDue();
     expect((await readReceived()).text).toContain(`https://stones.example/reports/${mira.assessmentId}`);
+  });
+
+  describe('the letter three days after a report', () => {
+    const history = [...opened, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
+    const afterReport = (more: { dedupe_key?: string; kind?: string } = {}, payload = {}) =>
+      addMail(
+        { dedupe_key: 'after', assessment_id, kind: 'after-three-days', recipient: `parent:${parent}`, ...more },
+        payload,
+      );
+    const now = new Date().toISOString();
+
+    it('is sent with its one-click end, and not where the kind was turned off', async () => {
+      await afterReport();
+      await outbox({ history, now }).deliverDue();
+      expect((await readReceived()).text).toContain(`/reports/${mira.assessmentId}?tab=recommendations`);
+      expect(received.join()).toContain('List-Unsubscribe-Post');
+      await sql`update mail set state = 'pending'`;
+      await turnOff('after-three-days');
+      await outbox({ history, now }).deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['suppressed']]);
+    });
+
+    it('waits for its day in one step, however far that is', async () => {
+      await afterReport({}, { after: new Date(Date.now() + 91 * 86_400_000).toISOString() });
+      await outbox({ history, now }).deliverDue();
+      const [row] = await sql`select state, attempts, due_at > now() + interval '90 days' as far from mail`;
+      expect(row).toEqual({ state: 'retry', attempts: 1, far: true });
+    });
+
+    it('gives way to another letter of that day and to the one before it, and goes a day later', async () => {
+      await addMail({ dedupe_key: 'a', assessment_id, kind: 'report-ready', recipient: `parent:${parent}` });
+      await afterReport({ dedupe_key: 'b' });
+      await afterReport({ dedupe_key: 'c', kind: 'after-three-months' });
+      await outbox({ history, now }).deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['sent', 'retry', 'retry']]);
+      const midnight = sql`date_trunc('day', now() at time zone 'Europe/London') at time zone 'Europe/London'`;
+      await sql`update mail set sent_at = ${midnight} where state = 'sent'`;
+      await makeDue();
+      await outbox({ history, now }).deliverDue();
+      expect(received).toHaveLength(1);
+      await sql`update mail set sent_at = ${midnight} - interval '1 second' where state = 'sent'`;
+      await makeDue();
+      await outbox({ history, now }).deliverDue();
+      expect(received).toHaveLength(2);
+      expect((await states()).filter((state) => state === 'retry')).toHaveLength(1);
+    });
+
+    it('goes to nobody after a withdrawal, or who looks after the child no more', async () => {
+      await afterReport();
+      await outbox({ history: [...history, { type: 'ConsentWithdrawn', at: mira.on(8) }], now }).deliverDue();
+      await sql`update mail set state = 'pending'`;
+      await sql`delete from guardians`;
+      await outbox({ history, now }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    });
   });
 
   describe('the nudge of a teacher', () => {

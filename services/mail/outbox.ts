@@ -1,6 +1,13 @@
 import { formatInstantDate } from '#messages/dates.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import {
+  type AfterReportKind,
+  buildAfterReportEmail,
+  findRemindersEnd,
+  getDayStart,
+  isAfterReportKind,
+} from '#services/mail/after-report-emails.ts';
+import {
   addStopLink,
   buildCodeEmail,
   buildConsentEmail,
@@ -60,6 +67,8 @@ export type OutboxPorts = {
   baseUrl: string;
   clock: () => Instant;
   onError: (error: unknown) => void;
+  /** The mail server has taken this email. */
+  onSent?: (mail: DueMail) => void;
   /** How long a failing server is left alone, in ms. */
   breakerMs?: number;
 };
@@ -108,14 +117,13 @@ export function createMailOutbox(ports: OutboxPorts) {
     baseUrl,
     clock,
     onError,
+    onSent,
     breakerMs = BREAKER_MS,
   } = ports;
 
   /** Builds the email from the current state of the assessment, or says why there is none. */
-  async function writeEmail(
-    { payload, kind, recipient, attempts }: DueMail,
-    assessmentId: AssessmentId,
-  ): Promise<WriteResult> {
+  async function writeEmail(mail: DueMail, assessmentId: AssessmentId): Promise<WriteResult> {
+    const { payload, kind, recipient, attempts } = mail;
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),
       mails.findChildName(assessmentId),
@@ -137,6 +145,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       const email = buildReportReadyEmail(childAssessment, baseUrl);
       return email ? { email } : suppressed;
     }
+    if (isAfterReportKind(kind)) return writeAfterReportEmail(mail, kind, childAssessment);
     if (kind === 'form-withdrawn') {
       const email = buildFormWithdrawnEmail(childAssessment, baseUrl);
       return email ? { email } : suppressed;
@@ -168,6 +177,24 @@ export function createMailOutbox(ports: OutboxPorts) {
           ? buildTeacherReminderEmail(childName, sender, payload.day ?? 1, link)
           : buildInvitationEmail(childName, sender, link),
     };
+  }
+
+  /** It gives way to every other email of its day that the reader can turn off, and to a reminder that may come. */
+  async function writeAfterReportEmail(
+    mail: DueMail,
+    kind: AfterReportKind,
+    child: ChildAssessment,
+  ): Promise<WriteResult> {
+    const userId = mail.recipient.slice('parent:'.length) as UserId;
+    const others = await loadAssessments(await readers.listRunningAssessments(userId, child.assessmentId));
+    const email = buildAfterReportEmail(kind, child, others, baseUrl);
+    if (!email) return { settled: { state: 'suppressed' } };
+    const now = clock();
+    const remindersEnd = findRemindersEnd(child.week, others, now);
+    if (remindersEnd) return { settled: { state: 'retry', retryInMs: toEpochMs(remindersEnd) - toEpochMs(now) + 1 } };
+    return (await mails.hasOtherOptional(mail, getDayStart(child.week, now)))
+      ? { settled: { state: 'retry', retryInMs: child.week.plan.dayMs } }
+      : { email };
   }
 
   async function loadAssessments(
@@ -278,7 +305,9 @@ export function createMailOutbox(ports: OutboxPorts) {
     breaker.note(result.outcome === 'sent' || result.outcome === 'refused');
     if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);
-    if (result.outcome === 'sent' && SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(to);
+    if (result.outcome !== 'sent') return;
+    onSent?.(mail);
+    if (SECURITY_KINDS.includes(mail.kind)) await mails.bounces.lift(to);
   }
 
   const { start, stop, drain } = createQueue({

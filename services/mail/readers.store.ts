@@ -18,6 +18,8 @@ type OtherAssessment = { assessmentId: AssessmentId; childName: string };
 export type MailReaders = {
   /** The other running assessments that a parent's email about this one should cover, with their children's names. */
   listOtherAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
+  /** All other running assessments of a parent, also of children with a separate address. */
+  listRunningAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
   /** The unsubscribe address for this kind and recipient. */
   unsubscribeUrl: (mail: { recipient: string; kind: string }) => string;
   /** The address that keeps an unused child. */
@@ -54,6 +56,8 @@ export function createMailReaders(
         isElsewhere || assessment.assessmentId === assessmentId ? [] : [assessment],
       );
     },
+    listRunningAssessments: async (userId, assessmentId) =>
+      (await selectAssessments.execute({ userId, assessmentId })).filter((each) => each.assessmentId !== assessmentId),
     unsubscribeUrl: createUnsubscribeUrls(createUnsubscribeTokens(secrets), baseUrl),
     // The token is in the fragment, which is never sent to a server or logged.
     keepUrl: (keep) => `${baseUrl}/keep#${createKeepTokens(secrets).of(keep)}`,

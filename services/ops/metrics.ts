@@ -7,6 +7,12 @@ export type Metrics = {
   answered: (route: string, method: string, status: number, seconds: number) => void;
   /** One commit of the log with its number of events. */
   committed: (events: number) => void;
+  /** A view reached the sockets that watch its assessment, so many seconds after its commit was known. */
+  pushed: (seconds: number) => void;
+  /** A reminder left, so many seconds after its hour. */
+  reminded: (seconds: number) => void;
+  /** A report is recorded, so many seconds after nothing was missing any more. */
+  reported: (seconds: number) => void;
   /** A gauge that is read on each scrape. */
   watch: (name: string, help: string, read: () => number | Promise<number>) => void;
 };
@@ -21,6 +27,23 @@ export function createMetrics(): Metrics {
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.3, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const createTiming = (name: string, help: string, buckets: number[]) =>
+    new Histogram({ name, help, buckets, registers: [registry] });
+  const frames = createTiming(
+    'live_frame_seconds',
+    'Time from a commit to the frames that show it',
+    [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
+  );
+  const reminders = createTiming(
+    'reminder_late_seconds',
+    'Time from the hour of a reminder to its leaving',
+    [1, 10, 30, 60, 120, 300, 600, 1800, 7200],
+  );
+  const reports = createTiming(
+    'report_seconds',
+    'Time from the last thing a report waited for to the report',
+    [1, 5, 10, 30, 60, 120, 300, 600, 3600],
+  );
   const commits = new Counter({
     name: 'log_commits_total',
     help: 'Commits of the event log by this node',
@@ -34,6 +57,9 @@ export function createMetrics(): Metrics {
       commits.inc();
       events.inc(count);
     },
+    pushed: (seconds) => frames.observe(seconds),
+    reminded: (seconds) => reminders.observe(seconds),
+    reported: (seconds) => reports.observe(seconds),
     watch: (name, help, read) => {
       new Gauge({
         name,

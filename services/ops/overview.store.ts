@@ -14,6 +14,7 @@ import {
   min,
   not,
   notInArray,
+  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -74,10 +75,12 @@ export function createOverviewRows(db: Database) {
     .where(and(eq(phases.phase, 'failed').inlineParams(), isOpen))
     .orderBy(asc(phases.since))
     .limit(placeholder('limit'));
+  // A signal that may wait and was not tried yet is not behind.
+  const isBehind = and(isNotNull(relay.dueAt), or(lte(relay.dueAt, sql`now()`), gt(relay.attempts, 0)));
   const waiting = db
     .select({ waiting: count(), since: min(relay.dueAt), failing: count(relay.lastError) })
     .from(relay)
-    .where(isNotNull(relay.dueAt));
+    .where(isBehind);
   const hardest = db
     .select({
       ...LISTED_COLUMNS,
@@ -89,31 +92,24 @@ export function createOverviewRows(db: Database) {
     .from(relay)
     .innerJoin(phases, eq(phases.sessionId, relay.streamId))
     .innerJoin(sessions, eq(sessions.id, relay.streamId))
-    .where(isNotNull(relay.dueAt))
+    .where(isBehind)
     .orderBy(desc(sql`coalesce(${relay.lastError} like 'poison:%', false)`), desc(relay.attempts), asc(relay.dueAt))
     .limit(placeholder('limit'));
-  const queued = db
-    .select({ waiting: count(), since: min(mail.createdAt) })
-    .from(mail)
-    .where(waits);
+  // An email after a report has a date in its payload, and may be put off by a day: neither is late.
+  const begins = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
+    case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
+  const hasBegun = sql`${begins} <= now()`;
+  const since = sql<Instant>`min(${begins})`.mapWith(mail.createdAt);
+  const queued = db.select({ waiting: count(), since }).from(mail).where(and(waits, hasBegun));
   const paced = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
     .where(and(isPaced, waits));
-  // A scheduled email has a date in its payload, and a paced one waits for its turn: neither is late.
+  // A paced email waits for its turn.
   const delayed = db
-    .select({ waiting: count(), since: min(mail.createdAt) })
+    .select({ waiting: count(), since })
     .from(mail)
-    .where(
-      and(
-        waits,
-        not(isPaced),
-        lt(
-          sql`coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.createdAt})`,
-          sql`now() - ${LATE_AFTER_S} * interval '1 second'`,
-        ),
-      ),
-    );
+    .where(and(waits, not(isPaced), lt(begins, sql`now() - ${LATE_AFTER_S} * interval '1 second'`)));
   const failingColumns = {
     kind: mail.kind,
     state: mail.state,

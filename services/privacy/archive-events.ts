@@ -100,6 +100,7 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   ReportGenerated: shownToGuardians,
   AnalysisFailed: shownToGuardians,
   AssessmentCancelled: shownToGuardians,
+  IdeaTried: shownToGuardians,
   AnswersExpired: shownToGuardians,
 };
 

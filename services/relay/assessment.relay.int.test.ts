@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RelayStage, setUpRelayStage } from '#services/relay/testing/relay-stage.ts';
 import type { TemporalDouble } from '#services/relay/testing/temporal-double.ts';
+import { examples, toCommand } from '#shared/testing/examples.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
 let stage: RelayStage;
@@ -18,6 +19,25 @@ it('the open weeks are read a page at a time, without those that have ended', as
   const page = await stage.rows.openWeeks(null, 3);
   const rest = await stage.rows.openWeeks(page.at(-1) ?? null, 3);
   expect([...page, ...rest]).toEqual(open);
+});
+
+it('a signal that may wait is due later, goes with one that may not, and hurries no stream that backs off', async () => {
+  const id = await stage.schedule();
+  const claim = async () => (await stage.rows.claim(64, 60_000))[0];
+  const first = await claim();
+  if (first) await stage.rows.settle(first);
+  await stage.openDay(id, 4);
+  const at = await stage.findTimeOn(id, 4);
+  await stage.order(id, toCommand('ObserveAsParent', examples.ParentObserved, { at }));
+  expect([await stage.row(id), await claim()]).toMatchObject([{ due: true, parked: true, delivered: 2 }, undefined]);
+  expect(await stage.rows.backlog()).toMatchObject({ dirty: 0, oldestDueSeconds: 0 });
+  await stage.order(id, { type: 'Pause', at });
+  const both = await claim();
+  expect(both).toMatchObject({ delivered: 2, head: 5 });
+  if (both) await stage.rows.postpone(both, 60_000, 'unavailable: a test');
+  await stage.order(id, { type: 'Resume', at });
+  expect(await claim()).toBeUndefined();
+  expect(await stage.rows.backlog()).toMatchObject({ dirty: 1 });
 });
 
 describe('the relay', () => {

@@ -9,7 +9,7 @@ import {
   throttle,
 } from '#services/relay/pressure.ts';
 import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay.store.ts';
-import type { SendOutcome, SignalSender } from '#services/relay/temporal-sender.ts';
+import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/temporal-sender.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import { getSignal } from '#shared/domain/assessment/signals.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
@@ -100,27 +100,19 @@ export function createAssessmentRelay({
       events.read(assessmentId, claim.delivered),
       events.load(assessmentId),
     ]);
+    const delivery = buildSignal(recorded, claim.head);
     // An erased child has nothing to signal.
-    const signalRuns = state.status === 'notScheduled' ? [] : buildSignalRuns(recorded, claim.head);
-    const card =
-      state.status === 'notScheduled'
-        ? { startDate: '', timeZone: '' }
-        : { startDate: state.startDate, timeZone: state.timeZone };
-    for (const [i, { signal, ...payload }] of signalRuns.entries()) {
+    if (delivery && state.status !== 'notScheduled') {
       if (pressure.throttled) await pace();
       // The breaker opened while this was claimed: another send would only hang as well.
       if (breaker.isOpen()) return postpone(claim, { kind: 'unavailable', reason: 'the breaker is open' });
+      const { startDate, timeZone } = state;
       const outcome = await sender
-        .send({ assessmentId, card, signal, payload })
+        .send({ assessmentId, card: { startDate, timeZone }, ...delivery })
         .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));
       noteOutcome(outcome);
-      if (outcome.kind === 'closed') {
-        counts.closed++;
-        break;
-      }
       if ('reason' in outcome) return postpone(claim, outcome);
-      counts.sent++;
-      if (i < signalRuns.length - 1 && !(await rows.ack(claim, payload.upTo))) return;
+      counts[outcome.kind === 'closed' ? 'closed' : 'sent']++;
     }
     if (await rows.settle(claim)) queue.wake();
   }
@@ -164,26 +156,23 @@ export function createAssessmentRelay({
   };
 }
 
-/** References that are sent as one signal. */
-type SignalRun = { signal: SignalName; upTo: number; refs: EventRef[] };
-
 /**
- * The events of a part of the log that the workflow must be signalled about, cut into runs of one signal name, in
- * version order. Events that the workflow wrote itself (`w`) are skipped. A reference names the finished task and
- * nothing of the answer.
+ * One signal for the events of a part of the log that the workflow must hear of, in version order; null if it need not.
+ * It bears the name of the last of them: the handlers of all names take references of any event. Events that the
+ * workflow wrote itself (`w`) are skipped. A reference names the finished task and nothing of the answer.
  */
-export function buildSignalRuns(recorded: readonly RecordedEvent[], head: number): SignalRun[] {
-  const runs: SignalRun[] = [];
+export function buildSignal(
+  recorded: readonly RecordedEvent[],
+  head: number,
+): Pick<SignalDelivery, 'signal' | 'payload'> | null {
+  const refs: EventRef[] = [];
+  let name: SignalName | null = null;
   for (const { version, origin, event } of recorded) {
     const signal = origin === 'w' || version > head ? null : getSignal(event);
     if (!signal) continue;
     const task = event.type === 'SittingReplayed' ? event.task : findCompletedTask(event);
-    const ref: EventRef = { v: version, type: event.type, ...(task && { task }) };
-    const last = runs.at(-1);
-    if (last?.signal === signal) {
-      last.refs.push(ref);
-      last.upTo = version;
-    } else runs.push({ signal, upTo: version, refs: [ref] });
+    refs.push({ v: version, type: event.type, ...(task && { task }) });
+    name = signal;
   }
-  return runs;
+  return name && { signal: name, payload: { upTo: refs.at(-1)?.v ?? 0, refs } };
 }

@@ -24,7 +24,6 @@ function createDueRelay(isBusy: () => boolean) {
   const relay = createAssessmentRelay({
     rows: {
       claim: async (limit) => due.splice(0, limit),
-      ack: async () => true,
       settle: async ({ assessmentId }) => {
         settled.push(assessmentId);
         return false;

@@ -39,13 +39,6 @@ export function createRelayStore(sql: LogClient) {
       }));
     },
 
-    /** Everything up to a version is delivered, more follows. False: the lease has passed to another relay. */
-    ack: async ({ assessmentId, owner }: RelayClaim, upTo: number): Promise<boolean> => {
-      const { count } = await sql`
-        update relay set delivered = greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and lease_owner = ${owner}`;
-      return count === 1;
-    },
-
     /** The whole claim is delivered. True: an append came meanwhile, and the stream is due again at once. */
     settle: async ({ assessmentId, head, owner }: RelayClaim): Promise<boolean> => {
       const [row] = await sql<{ due: boolean }[]>`
@@ -63,11 +56,12 @@ export function createRelayStore(sql: LogClient) {
         where stream_id = ${assessmentId} and lease_owner = ${owner}`;
     },
 
+    /** Without signals that may wait and were not tried yet. */
     backlog: async (): Promise<RelayBacklog> => {
       const [row] = await sql<RelayBacklog[]>`
         select count(*)::int as dirty, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float as "oldestDueSeconds",
           coalesce(max(attempts), 0)::int as attempts
-        from relay where due_at is not null`;
+        from relay where due_at is not null and (due_at <= now() or attempts > 0)`;
       return row ?? { dirty: 0, oldestDueSeconds: 0, attempts: 0 };
     },
 

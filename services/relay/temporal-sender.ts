@@ -19,7 +19,7 @@ import type { SignalName } from '#shared/values/tasks.ts';
 /** What operators may see of an assessment before its workflow has set anything. */
 export type AssessmentCard = { startDate: LocalDate; timeZone: string };
 
-/** One run of references of one signal name, in version order. */
+/** References in version order, under the name of the last one. */
 export type SignalDelivery = {
   assessmentId: AssessmentId;
   card: AssessmentCard;

@@ -2,7 +2,8 @@ import { academic } from '#messages/academic.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas } from '#messages/report-areas.ts';
-import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { recommending } from '#messages/report-recommendations.ts';
@@ -24,7 +25,9 @@ import { buildTeacherQuestion, findIdeaText, getWeekday } from '#services/report
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
 import { buildAreaViews, describeAreaBasis, listClearTopics, listWeighingSigns } from '#shared/report-view/areas.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
-import { findIdeaReason, hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
+import { describeLevel } from '#shared/report-view/school.ts';
+import { describeMeaning, findIdeaReason, hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
+import { listTalkTopics } from '#shared/report-view/viewers.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const buildAppendix = (context: PdfContext): Section[] => [
@@ -50,6 +53,7 @@ function buildHowToRead({ report, child }: PdfContext): Block[] {
 
 function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say }: PdfContext): Block[] {
   const { met, rest } = describeAreaBasis(area);
+  const meaning = describeMeaning(area.area, report);
   const { est } = area;
   const idea = findIdeaReason(area.area, report);
   const areaIdea = report.byArea?.find((each) => each.area === area.area);
@@ -62,6 +66,7 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
     head(AREA_NAMES[area.area]),
     small(reportAreas.about[area.area]),
     met ? lead(reportAreas.played, [met, rest].filter(Boolean).join(' ')) : small(rest),
+    ...(meaning ? [lead(`${reportAreas.meaning.title}:`, meaning)] : []),
     ...list(listFurtherStatements(area).map(say)),
     ...(est && open ? [small(reportAreas.beyondNote[open])] : []),
     ...(signs.length > 0 ? [small(reportAreas.weighsLess(signs))] : []),
@@ -116,7 +121,7 @@ function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean
     small(reportAreas.clearTopics),
     ...list(
       all.flatMap((subject) => [
-        line(subjectTitles[subject.subject], trusted ? BAND_NAMES[subject.level] : '', subject.est),
+        line(subjectTitles[subject.subject], trusted ? describeLevel(subject) : '', subject.est),
         ...(trusted
           ? listClearTopics(subject).map(({ topic, est, side }) =>
               line(academic.topics[topic], reportAreas.topic[side], est),
@@ -136,6 +141,7 @@ function buildActivities(context: PdfContext): Block[] {
     ...steps(all),
     lead(`${listenFor}:`, notice),
   ];
+  const talkTopics = listTalkTopics(report, reportOverview.like.who(context.child));
   const todaysIdea = today && findIdeaText(today.idea);
   const areas = [...new Set([...report.recommendations, ...byArea].map(({ area }) => area))];
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
@@ -162,6 +168,8 @@ function buildActivities(context: PdfContext): Block[] {
     ...(question
       ? [head(question.title), { kind: 'text', said: [question.text] } satisfies Block, small(question.why)]
       : []),
+    ...(talkTopics.length > 0 ? [head(recommending.talk.title), small(recommending.talk.lead)] : []),
+    ...talkTopics.flatMap(({ name, between, both, begin }) => [lead(name, between), small(both), small(begin)]),
     head(reportScreen.recommendations),
     ...(areas.length === 0 ? [small(reportScreen.notEnough)] : []),
     ...areas.flatMap((area): Block[] => {

@@ -18,6 +18,7 @@ import {
   toPlace,
   ZONE,
 } from '#shared/report-view/geometry.ts';
+import { listSchoolFindings } from '#shared/report-view/school.ts';
 import { findIdeaReason, findOwnSentence } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows } from '#shared/report-view/viewers.ts';
 
@@ -48,8 +49,17 @@ export function buildAreas({ report }: PdfContext) {
     ),
     overall: overall && [
       overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of),
-      `${words.overall({ ...overall, open: findOpenEnd([]) })}${trusted ? `, ${overall.explore ? reportScreen.exploreWord : words.band(overall.band, overall.tentative)}` : ''}. ${words.hides}`,
+      words.overall({ ...overall, open: findOpenEnd([]) }),
+      ...(trusted
+        ? [
+            overall.explore ? reportScreen.exploreWord : BAND_NAMES[overall.band],
+            overall.tentative ? reportScreen.tentative : '',
+          ]
+        : []),
     ],
+    hides: words.hides,
+    /** The band that is printed in red. */
+    red: BAND_NAMES['Needs Attention'],
   };
 }
 
@@ -106,6 +116,7 @@ export function buildAreaCards({ report, say }: PdfContext) {
         area,
         name: AREA_NAMES[area],
         said: own ? [say(own)] : [],
+        school: area === 'academic' ? listSchoolFindings(report) : [],
         missing: est ? null : [`${reportScreen.notEnough}.`, reportAreas.missing],
         band: est && trusted ? toBand(est, untold) : null,
         beyond:

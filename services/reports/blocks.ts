@@ -3,6 +3,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { SchoolPart } from '#shared/values/papers.ts';
 
 /** One piece of the appendix. `small` is secondary text; `bold` leads a line. */
 export type Block =
@@ -54,8 +55,9 @@ function countLines(text: string, room: number): number {
   return lines;
 }
 
-/** The input of a PDF: the stored document and the child's name. */
+/** The input of a PDF: the stored document and the child's name; `paper`: the page beside the report that is meant. */
 export type ReportPdfRequest = {
+  paper?: { name: 'child' } | { name: 'school'; parts: readonly SchoolPart[] };
   document: ReportDocument;
   child: string;
   generatedAt: Instant | null;

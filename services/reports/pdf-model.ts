@@ -11,7 +11,7 @@ import { createSentenceFormatter, type PdfContext, type ReportPdfRequest } from 
 import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports/ideas-on-paper.ts';
 import { buildReportDays, describeDays, getFavouriteSet, listPebbles } from '#shared/report-view/days.ts';
 import { OWN_MIDDLE, spreadMarks, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
-import { listShortSentences, listTraitSentences } from '#shared/report-view/sentences.ts';
+import { listSummary, listTraitSentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 
 /** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
@@ -21,6 +21,7 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
   const date = generatedAt ? formatDate(generatedAt) : '';
   const title = reportScreen.title(child);
   const context = { report, child, say, formatDate };
+  const summary = buildSummary(context);
   const [todaysIdea, fridge] = [buildToday(context), buildFridge(context)];
   return {
     lang: LOCALE,
@@ -30,9 +31,10 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
     snapshot: reportScreen.snapshot,
     foot: reportPdf.foot(title, date, reportScreen.snapshot),
     pages: reportPdf.pages,
-    sizes: { summary: 11.4, ribbon: 13 },
+    // Five sentences take the room of four.
+    sizes: { summary: summary.rows.length > 4 ? 9.6 : 10.6, ribbon: 13 },
     week: buildWeek(context),
-    summary: buildSummary(context),
+    summary,
     today: todaysIdea,
     trust: buildTrust(context),
     areas: buildAreas(context),
@@ -72,7 +74,7 @@ function buildSummary({ report, say }: PdfContext) {
   return {
     above: summaryWords.minute,
     title: reportScreen.summary,
-    rows: listShortSentences(report).map(({ statement, group }) => ({
+    rows: listSummary(report).map(({ statement, group }) => ({
       group,
       label: group && summaryWords.groups[group],
       said: say(statement),

@@ -1,11 +1,13 @@
+import type { FastifyReply } from 'fastify';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { ReportPdfRequest } from '#services/reports/blocks.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
 import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
-import { type Doubt, downloadReport, getReport } from '#shared/contracts/report.ts';
+import { type Doubt, downloadPaper, downloadReport, getReport } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { toLocalDate } from '#shared/domain/plan.ts';
@@ -112,32 +114,45 @@ type PdfFile = { pdf: Uint8Array; date: string };
 /** PDFs that one account may request per minute, on average. */
 const PER_MINUTE = 20;
 
-/** The finished report of an assessment as a file; null if there is none, or if this version cannot read it. */
+/** The finished report of an assessment, or a page beside it, as a file; null if there is none, or if this version cannot read it. */
 export const renderReportPdf =
   ({ weeks, make }: RenderPorts) =>
-  async (assessmentId: AssessmentId): Promise<PdfFile | null> => {
+  async (assessmentId: AssessmentId, paper?: ReportPdfRequest['paper']): Promise<PdfFile | null> => {
     const stored = await weeks.one(assessmentId);
     const report = (await weeks.reports([assessmentId])).get(assessmentId);
     const document = ReportDocument.safeParse(report?.document).data;
     if (!stored || !document) return null;
+    // What is made to leave the family follows the rule of shared links.
+    if (paper?.name === 'school' && !stored.week.consent) return null;
     const pdf = await make({
       document,
       child: stored.child.nickname,
       generatedAt: report?.generatedAt ?? null,
       timeZone: stored.week.timeZone,
+      ...(paper && { paper }),
     });
     return { pdf, date: document.date };
   };
 
-/** A finished report as a file. Its name must not identify the child: it is saved in a folder that others may see. */
+/** The file of an answer. Its name must not identify the child: it is saved in a folder that others may see. */
+function sendPdf(reply: FastifyReply, name: string, { pdf, date }: PdfFile): { body: Buffer } {
+  reply.headers({ 'content-disposition': `attachment; filename="${name}-${date}.pdf"` });
+  return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
+}
+
+/** A finished report and the pages beside it, as files; all count against one limit. */
 export function reportPdfRoutes({ limit = createRateLimit(PER_MINUTE), ...ports }: ReportPdfPorts): Route[] {
   const renderPdf = renderReportPdf(ports);
   return [
     route(downloadReport, 'parentOfAssessment', async ({ params: { assessmentId }, person, now, reply }) => {
       limit.take(person.userId, toEpochMs(now));
-      const { pdf, date } = (await renderPdf(assessmentId)) ?? refuse('NO_REPORT');
-      reply.headers({ 'content-disposition': `attachment; filename="report-${date}.pdf"` });
-      return { body: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength) };
+      return sendPdf(reply, 'report', (await renderPdf(assessmentId)) ?? refuse('NO_REPORT'));
+    }),
+    route(downloadPaper, 'parentOfAssessment', async ({ params, query, person, now, reply }) => {
+      limit.take(person.userId, toEpochMs(now));
+      const { assessmentId, paper: name } = params;
+      const paper = name === 'school' ? { name, parts: query.parts } : { name };
+      return sendPdf(reply, name, (await renderPdf(assessmentId, paper)) ?? refuse('NO_REPORT'));
     }),
   ];
 }

@@ -166,6 +166,39 @@ describe('a link to a report', () => {
   });
 });
 
+describe('a page beside the report', () => {
+  const readStatuses = async (who: Person, id: string) =>
+    Promise.all(
+      ['school?parts=likes,ideas', 'child'].map(
+        async (page) => (await who.get(`/reports/${id}/papers/${page}`)).statusCode,
+      ),
+    );
+
+  it('is a PDF named without the child, for every guardian and nobody else, with parts that exist', async () => {
+    const { parent, stranger, studentId, id } = await createFinishedReport(api);
+    const response = await parent.get(`/reports/${id}/papers/school?parts=question`);
+    expect(response.headers).toMatchObject({
+      'content-type': 'application/pdf',
+      'cache-control': 'no-store',
+      'content-disposition': expect.stringMatching(/^attachment; filename="school-\d{4}-\d\d-\d\d\.pdf"$/),
+    });
+    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    expect(await readStatuses(await addCoGuardian(studentId), id)).toEqual([200, 200]);
+    expect(await readStatuses(stranger, id)).toEqual([404, 404]);
+    expect(await readStatuses(api.anonymous, id)).toEqual([401, 401]);
+    expect(readCode(await parent.get(`/reports/${id}/papers/school?parts=quotes`))).toBe('INVALID_INPUT');
+    expect((await parent.get(`/reports/${id}/papers/teacher`)).statusCode).toBeGreaterThanOrEqual(400);
+  });
+
+  it('for school is not made after a withdrawal, as no link is; the child keeps theirs until the erasure', async () => {
+    const { parent, studentId, id } = await createFinishedReport(api);
+    await parent.post(`/students/${studentId}/consents/withdraw`);
+    expect(await readStatuses(parent, id)).toEqual([409, 200]);
+    await api.log`delete from students where id = ${studentId}`;
+    expect(await readStatuses(parent, id)).toEqual([404, 404]);
+  });
+});
+
 describe('a withdrawal of consent', () => {
   it('ends every link in its own commit and for good: consent given again brings none back', async () => {
     const { token, parent, list, week, studentId } = await createShare();

@@ -2,8 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { inflateSync } from 'node:zlib';
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
+import { LOCALE } from '#messages/locale.ts';
+import { shell } from '#messages/shell.ts';
 import type { ReportPdfRequest } from '#services/reports/blocks.ts';
+import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import { buildPdfModel, type PdfModel } from '#services/reports/pdf-model.ts';
+import { buildChildPage, buildSchoolPage } from '#shared/report-view/papers.ts';
 
 const packages = createRequire(`${import.meta.dirname}/`);
 
@@ -60,6 +64,8 @@ function toTtf(woff: Buffer, without: readonly string[] = []): Buffer {
 
 const FOLDER = import.meta.dirname;
 const TEMPLATE = `${FOLDER}/report.typ`;
+/** The pages for school and for the child. */
+const PAPERS_TEMPLATE = `${FOLDER}/papers.typ`;
 
 /**
  * The typesetter's cache is kept for forty reports: their sentences are much alike. A sweep of the cache takes a tenth
@@ -86,7 +92,7 @@ export function createTypesetter(): (request: ReportPdfRequest) => Uint8Array {
   let count = 0;
   return (request) => {
     try {
-      return typeset(compiler, buildPdfModel(request));
+      return request.paper ? typesetPaper(compiler, request) : typeset(compiler, buildPdfModel(request));
     } finally {
       compiler.resetShadow();
       count += 1;
@@ -95,25 +101,46 @@ export function createTypesetter(): (request: ReportPdfRequest) => Uint8Array {
   };
 }
 
-function typeset(compiler: NodeCompiler, { foot, pages, ...paper }: PdfModel): Uint8Array {
-  const addFile = (file: string, content: unknown) =>
-    compiler.mapShadow(`${FOLDER}/${file}`, Buffer.from(JSON.stringify(content, replaceUnprintable)));
-  const compileWithPages = (count: number) => {
-    const [report, behind] = [pages.report, pages.behind].map((each) => each.replace('{pages}', String(count)));
-    addFile('foot.json', { foot, report, behind });
-    const compiling = compiler.compile({ mainFilePath: TEMPLATE });
-    const { result } = compiling;
-    if (!result)
-      throw new Error(`the template does not compile: ${JSON.stringify(compiling.takeError()?.shortDiagnostics)}`);
-    return result;
-  };
-  addFile('report.json', paper);
-  const firstPass = compileWithPages(USUAL_PAGES);
-  const result = firstPass.numOfPages === USUAL_PAGES ? firstPass : compileWithPages(firstPass.numOfPages);
+const addFile = (compiler: NodeCompiler, file: string, content: unknown) =>
+  compiler.mapShadow(`${FOLDER}/${file}`, Buffer.from(JSON.stringify(content, replaceUnprintable)));
+
+function compileTemplate(compiler: NodeCompiler, mainFilePath: string) {
+  const compiling = compiler.compile({ mainFilePath });
+  const { result } = compiling;
+  if (!result)
+    throw new Error(`the template does not compile: ${JSON.stringify(compiling.takeError()?.shortDiagnostics)}`);
+  return result;
+}
+
+/** A name in letters that no font here has: a PDF with empty boxes is better than none. */
+function writePdf(compiler: NodeCompiler, result: ReturnType<typeof compileTemplate>): Uint8Array {
   try {
     return compiler.pdf(result, { pdfStandard: 'ua-1' });
   } catch {
-    // A name in letters that no font here has: a PDF with empty boxes is better than none.
     return compiler.pdf(result);
   }
+}
+
+function typesetPaper(compiler: NodeCompiler, request: ReportPdfRequest): Uint8Array {
+  const { paper } = request;
+  const source = { ...request, findIdeaText };
+  addFile(compiler, 'paper.json', {
+    lang: LOCALE,
+    brand: shell.product,
+    school: paper?.name === 'school' ? buildSchoolPage(source, paper.parts) : null,
+    child: paper?.name === 'child' ? buildChildPage(source) : null,
+  });
+  return writePdf(compiler, compileTemplate(compiler, PAPERS_TEMPLATE));
+}
+
+function typeset(compiler: NodeCompiler, { foot, pages, ...paper }: PdfModel): Uint8Array {
+  const compileWithPages = (count: number) => {
+    const [report, behind] = [pages.report, pages.behind].map((each) => each.replace('{pages}', String(count)));
+    addFile(compiler, 'foot.json', { foot, report, behind });
+    return compileTemplate(compiler, TEMPLATE);
+  };
+  addFile(compiler, 'report.json', paper);
+  const firstPass = compileWithPages(USUAL_PAGES);
+  const result = firstPass.numOfPages === USUAL_PAGES ? firstPass : compileWithPages(firstPass.numOfPages);
+  return writePdf(compiler, result);
 }

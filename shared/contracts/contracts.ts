@@ -18,6 +18,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/handover.ts') &
   typeof import('#shared/contracts/reports.ts') &
   typeof import('#shared/contracts/report.ts') &
+  typeof import('#shared/contracts/tried-ideas.ts') &
   typeof import('#shared/contracts/shares.ts') &
   typeof import('#shared/contracts/notifications.ts') &
   typeof import('#shared/contracts/mail-reports.ts') &

@@ -3,7 +3,9 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { createLineSchema } from '#shared/values/text.ts';
 
 /** E-mails to parents that can be turned off. */
-export const EmailKind = z.enum(['reminder', 'report-ready']).meta({ id: 'LetterKind' });
+export const EmailKind = z
+  .enum(['reminder', 'report-ready', 'after-three-days', 'after-three-months'])
+  .meta({ id: 'LetterKind' });
 export type EmailKind = z.infer<typeof EmailKind>;
 
 export const Notifications = z

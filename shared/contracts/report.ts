@@ -7,6 +7,7 @@ import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { FlagCode } from '#shared/measurement/report/statement.ts';
 import { Instant, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import { PaperName, SCHOOL_PARTS } from '#shared/values/papers.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /**
@@ -42,6 +43,26 @@ export const downloadReport = endpoint({
   name: 'downloadReport',
   summary: 'A finished report as a PDF; 409 while there is none',
   params: z.strictObject({ assessmentId: AssessmentId }),
+  file: 'application/pdf',
+  response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
+});
+
+/** The parts of the page for school, separated by commas and put in their order. */
+const SchoolParts = z
+  .string()
+  .max(100)
+  .default(SCHOOL_PARTS.join(','))
+  .transform((text) => (text === '' ? [] : text.split(',')))
+  .pipe(z.array(z.enum(SCHOOL_PARTS)).max(SCHOOL_PARTS.length))
+  .transform((parts) => SCHOOL_PARTS.filter((part) => parts.includes(part)));
+
+/** A page beside the report as PDF. It is rendered on request and not stored. */
+export const downloadPaper = endpoint({
+  name: 'downloadPaper',
+  summary:
+    'A page for school or for the child as a PDF; 409 without a report, and for school without a consent in force',
+  params: z.strictObject({ assessmentId: AssessmentId, paper: PaperName }),
+  query: z.strictObject({ parts: SchoolParts }),
   file: 'application/pdf',
   response: z.custom<Uint8Array>((value) => value instanceof Uint8Array),
 });

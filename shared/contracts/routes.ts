@@ -137,6 +137,10 @@ export const ROUTES = {
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
   downloadReport: { method: 'GET', path: '/reports/:assessmentId.pdf' },
+  downloadPaper: { method: 'GET', path: '/reports/:assessmentId/papers/:paper' },
+
+  listTriedIdeas: { method: 'GET', path: '/assessments/:assessmentId/tried-ideas' },
+  tryIdea: { method: 'PUT', path: '/assessments/:assessmentId/tried-ideas' },
 
   listShares: { method: 'GET', path: '/reports/:assessmentId/shares' },
   makeShare: { method: 'POST', path: '/reports/:assessmentId/shares' },

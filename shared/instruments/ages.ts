@@ -38,7 +38,7 @@ export type ModePresentation = {
 
 /** The limits of 12 and 18 words are the measurement page's; 8 and those of the prompts are ours (convention). */
 export const MODE_PRESENTATION: Readonly<Record<AgeMode, ModePresentation>> = {
-  '3-6': { reading: 'audio', graded: 'friends', sittings: 2, optionWords: 8, promptWords: 20 },
+  '3-6': { reading: 'audio', graded: 'friends', sittings: 2, optionWords: 8, promptWords: 12 },
   '7-10': { reading: 'button', graded: 'cards', sittings: 2, optionWords: 12, promptWords: 30 },
   '11-15': { reading: 'text', graded: 'cards', sittings: 1, optionWords: 18, promptWords: 40 },
 };

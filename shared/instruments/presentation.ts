@@ -1,26 +1,25 @@
-import type { AgeMode } from './ages.ts';
-
 /**
  * Versions of the drawings on which a child chooses. Another drawing of a question or its options is another form of
  * the instrument: a change appends a new name. No schema here, because child pages load this file.
  */
-export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2'] as const;
+export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3'] as const;
 export type Presentation = (typeof PRESENTATIONS)[number];
 
 /** Drawings of the first releases, whose answers store no name. */
 export const FIRST_PRESENTATION: Presentation = PRESENTATIONS[0];
 
-/** Drawings of this release; older ones can no longer be drawn. Only at 3 to 6 do options have to be heard. */
-export const getPresentation = (mode: AgeMode): Presentation => (mode === '3-6' ? 'stage-2' : 'stage-1');
+/** Drawings of this release; older ones can no longer be drawn. */
+export const PRESENTATION: Presentation = 'stage-3';
 
 /**
  * Whether the time of an answer counts from the end of the last option that was read aloud: a short one then says
- * nothing. In `stage-1` it counts from the frame that shows the options.
+ * nothing. Before `stage-2` it counts from the frame that shows the options.
  */
 export const isTimedAfterListening = (answer: {
   presentation?: string | undefined;
   heardOrder?: readonly string[] | undefined;
-}): boolean => answer.presentation === 'stage-2' && answer.heardOrder !== undefined;
+}): boolean =>
+  answer.heardOrder !== undefined && (answer.presentation === 'stage-2' || answer.presentation === 'stage-3');
 
 /** Names of sittings: a set of the quest, the games of an area, a subject. */
 export const sittingNames = {
@@ -32,8 +31,5 @@ export const sittingNames = {
 /**
  * Whether a sitting was begun on drawings that are no longer shown; its answers mix drawings, so it is not compared.
  */
-export const hasOldDrawings = (
-  presentations: Readonly<Record<string, string>>,
-  sitting: string,
-  mode: AgeMode,
-): boolean => (presentations[sitting] ?? getPresentation(mode)) !== getPresentation(mode);
+export const hasOldDrawings = (presentations: Readonly<Record<string, string>>, sitting: string): boolean =>
+  (presentations[sitting] ?? PRESENTATION) !== PRESENTATION;

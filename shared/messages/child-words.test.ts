@@ -1,60 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { academic } from '#messages/academic.ts';
-import { assent } from '#messages/assent.ts';
-import { games } from '#messages/games.ts';
-import { boards } from '#messages/games-boards.ts';
-import { gameEnds } from '#messages/games-ends.ts';
-import * as patterns from '#messages/games-patterns.ts';
-import { mood } from '#messages/mood.ts';
-import { quest } from '#messages/quest.ts';
-import { stage } from '#messages/stage.ts';
-import { steps } from '#messages/steps.ts';
 import * as setA from '#shared/instruments/quest.a.ts';
 import * as setB from '#shared/instruments/quest.b.ts';
+import { CHILD_WORDS, FOR_GROWN_UPS } from '#shared/messages/child-words.ts';
 
 /** Words of a laboratory, an office or a machine, which no child hears. */
 const FORBIDDEN =
   /\b(assess\w*|evaluat\w*|respon[sd]\w*|record(ed|ing)|complet(ed|ion)|percent\w*|scor\w+|skills?|personality|cognitive|abilit\w+|data|items?|trials?|inputs?|server|sessions?|parameters?|results?|selected|please select)\b|%/i;
-
-/** Shown in the parent's own session or in a toast only: words of the specification, and what only a grown-up needs. */
-const FOR_GROWN_UPS = [
-  'academic.percent',
-  'academic.start',
-  'academic.running',
-  'academic.finished',
-  'academic.chooseFirst',
-  'academic.results',
-  'academic.logSaveFailed',
-  'academic.done',
-  'boards.skip',
-  'games.about',
-  'gameEnds.sight',
-  'gameEnds.moved',
-  'mood.both',
-  'mood.done',
-  'quest.choose',
-  'quest.length',
-  'quest.noVoice',
-  'quest.rest.kept',
-  'quest.rest.suggested',
-  'quest.done',
-  'quest.encore',
-  'stage.trouble.forGrownUp',
-];
-/** Of the words that all steps share, those that a child sees. */
-const { previous, nextButton, complete, stop, refuse, readAloud, whoSees } = steps;
-const CHILD = {
-  academic,
-  assent,
-  boards,
-  gameEnds,
-  games,
-  mood,
-  patterns,
-  quest,
-  stage,
-  steps: { previous, nextButton, complete, stop, refuse, readAloud, whoSees },
-};
 
 /** Every text below a value, with its path; a function is called with short arguments. */
 function listTexts(value: unknown, path: string): [string, string][] {
@@ -75,7 +26,7 @@ const findForbidden = (value: unknown, path = '') => listTexts(value, path).filt
 
 describe('words of a child', () => {
   test('are those of a story, never of a laboratory', () => {
-    expect(findForbidden(CHILD)).toEqual([]);
+    expect(findForbidden(CHILD_WORDS)).toEqual([]);
   });
   test.each(['3-6', '7-10', '11-15'])('are so in every scene of both stories, too: %s', (mode) => {
     const texts = [setA, setB].flatMap((set) => listTexts({ ...set }, '')).filter(([path]) => path.endsWith(mode));
@@ -87,7 +38,9 @@ describe('words of a child', () => {
   });
   test('exclude nothing that does not exist', () => {
     const find = (path: string) =>
-      path.split('.').reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], CHILD);
+      path
+        .split('.')
+        .reduce<unknown>((value, key) => (value as Record<string, unknown> | undefined)?.[key], CHILD_WORDS);
     expect(FOR_GROWN_UPS.filter((path) => find(path) === undefined)).toEqual([]);
   });
 });

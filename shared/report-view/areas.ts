@@ -2,11 +2,12 @@ import { academic } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { AREA_NAMES, BAND_NAMES, FLAG_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, FLAG_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { TYPICAL } from '#shared/report-view/geometry.ts';
+import { describeLevel } from '#shared/report-view/school.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
 
@@ -94,7 +95,7 @@ export function buildNumberRows(report: ReportDocument): NumberRow[] {
             inner: true,
             est: subjectEst,
             look: 'plain',
-            level: BAND_NAMES[level],
+            level: describeLevel({ level, est: subjectEst }),
             parts: topics.map(({ topic, est: each }) => ({ name: academic.topics[topic], est: each })),
           }),
         )

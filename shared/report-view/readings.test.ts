@@ -5,7 +5,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
 import { buildReportDays, describeDays, listPebbles } from '#shared/report-view/days.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
-import { listShortSentences } from '#shared/report-view/sentences.ts';
+import { listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
 
 const week = ReportDocument.parse(
@@ -94,6 +94,28 @@ describe('what is said in a minute', () => {
       trust: { ...low, statements: [createStatement('trust.low')] },
     });
     expect(none.map(({ statement }) => statement.key)).toEqual(['trust.low']);
+  });
+
+  it('begins with the favourite and names what to help once', () => {
+    const listGroups = (more: Partial<typeof week>) =>
+      listSummary({ ...week, contrasts, ...more }).map(({ group }) => group);
+    const growthAreas = [createStatement('growth.area', 'physical')];
+    const favourites = {
+      ranking: [],
+      set: ['musical' as const],
+      picks: 0,
+      flags: [],
+      statements: [createStatement('favourite')],
+    };
+    expect(listGroups({ short, growthAreas, mi: favourites })).toEqual(['likes', 'typical', 'lower', 'untold']);
+    expect(listGroups({ short: short.slice(1), growthAreas, mi: { ...favourites, set: [] } })).toEqual([
+      'typical',
+      'help',
+      'untold',
+    ]);
+    expect(listGroups({ short, growthAreas, mi: favourites, trust: { ...low, statements: growthAreas } })).toEqual([
+      null,
+    ]);
   });
 
   it('of an older report is its summary without what the page says elsewhere, and marks nothing', () => {

@@ -1,5 +1,7 @@
 import { formatLongDate } from '#messages/dates.ts';
+import { reportAreas } from '#messages/report-areas.ts';
 import { TRAIT_NAMES } from '#messages/report-names.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 
@@ -77,6 +79,18 @@ function wordContrast(
   };
 }
 
+/**
+ * What the standing of an area means on an ordinary day, with an example for the age; null if nothing was compared, or
+ * the report cannot be trusted.
+ */
+export function describeMeaning(area: Area, report: OwnSentenceSource): string | null {
+  const contrast = report.contrasts?.find((each) => each.area === area);
+  if (!contrast || report.trust.level === 'low') return null;
+  const { standing, word, typical } = contrast;
+  const spoken = standing === 'typical' ? (typical?.word ?? null) : word;
+  return reportAreas.meaning.text(area, toAgeMode(report.ageYears), standing, spoken);
+}
+
 type IdeaReasonArea = ReportDocument['areas'][number]['area'];
 
 /**
@@ -117,7 +131,9 @@ export function listTraitSentences({
 }
 
 export type SentenceGroup = ContrastReport['standing'];
-type ShortSentence = { statement: Statement; group: SentenceGroup | null };
+/** `likes`: the favourite; `help`: where practice would help, if no area went less easily. */
+export type SummaryGroup = SentenceGroup | 'likes' | 'help';
+type ShortSentence<Group = SentenceGroup> = { statement: Statement; group: Group | null };
 /**
  * A sentence of the first page. A shared report sends the group, because it does not send the evidence from which it
  * follows.
@@ -168,6 +184,35 @@ export function listShortSentences(report: SummarisedReport): ShortSentence[] {
     0,
     Math.max(MAX_SENTENCES, trustSentences.length + MAX_SENTENCES),
   );
+}
+
+type SummaryReport = SummarisedReport & Pick<ReportDocument, 'mi' | 'riasec' | 'growthAreas' | 'explore'>;
+
+/**
+ * The summary that is read in a minute: who the child was this week, then what to help. A report that cannot be trusted
+ * says only that.
+ */
+export function listSummary(report: SummaryReport): ShortSentence<SummaryGroup>[] {
+  const sentences = listShortSentences(report);
+  if (report.trust.level === 'low') return sentences;
+  const favourites = report.mi ?? report.riasec;
+  const hasFavourite = favourites && (favourites.set ?? favourites.ranking).length > 0;
+  const isOpen = ({ group }: ShortSentence) => group === 'lower' || group === 'untold';
+  const toHelp = [...report.growthAreas, ...report.explore].slice(0, 1);
+  return [
+    ...sentences.filter(({ statement }) => isTrustSentence(statement)),
+    ...(hasFavourite ? favourites.statements.slice(0, 1) : []).map((statement) => ({
+      statement,
+      group: 'likes' as const,
+    })),
+    ...sentences.filter((each) => !isTrustSentence(each.statement) && !isOpen(each)),
+    ...sentences.filter(({ group }) => group === 'lower'),
+    ...(sentences.some(({ group }) => group === 'lower') ? [] : toHelp).map((statement) => ({
+      statement,
+      group: 'help' as const,
+    })),
+    ...sentences.filter(({ group }) => group === 'untold'),
+  ];
 }
 
 /** Sentences with the same key and parameters are duplicates. */

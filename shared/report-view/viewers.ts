@@ -1,3 +1,5 @@
+import { DIMENSION_NAMES } from '#messages/report-names.ts';
+import { recommending } from '#messages/report-recommendations.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 
 type Trait = NonNullable<ReportDocument['personality']>['traits'][number]['trait'];
@@ -25,6 +27,31 @@ export const buildTraitViews = ({
       .map(({ between }): [Viewer, Viewer] => between);
     if (views.length > 0) return [{ trait, views, differ }];
     return est ? [{ trait, views: [{ who: 'all' as const, score: est.score }], differ: [] }] : [];
+  });
+
+type TalkTopic = { name: string; between: string; both: string; begin: string };
+
+/**
+ * What is seen differently, between whom, why both may be right, and how to begin to talk. Nothing where the report
+ * cannot be trusted. `names`: the viewers as the reader calls them.
+ */
+export const listTalkTopics = (
+  { agreement, trust }: Pick<ReportDocument, 'agreement' | 'trust'>,
+  names: Readonly<Record<'child' | 'parent' | 'teacher', string>>,
+): TalkTopic[] =>
+  (trust.level === 'low' ? [] : agreement).flatMap(({ dimension, pairs }) => {
+    const differing = pairs.filter(({ word }) => word === 'seen differently');
+    if (differing.length === 0) return [];
+    const { between, starters } = recommending.talk;
+    const [both, begin] = starters[dimension];
+    return [
+      {
+        name: DIMENSION_NAMES[dimension],
+        between: between(differing.map(({ between: [one, other] }) => [names[one], names[other]])),
+        both,
+        begin: `“${begin}”`,
+      },
+    ];
   });
 
 /** Up to two quotes of adults, preferably one of each. */

@@ -171,6 +171,7 @@ export const examples: { [Type in EventType]: EventOf<Type> } = {
   ReportGenerated: { type: 'ReportGenerated', at: on(7), attempt: 1, reportType: 'comprehensive', overall, report: {} },
   AnalysisFailed: { type: 'AnalysisFailed', at: on(7), attempt: 1, reason: 'worker lost' },
   AssessmentCancelled: { type: 'AssessmentCancelled', at: on(3), by: 'parent' },
+  IdeaTried: { type: 'IdeaTried', at: on(8), idea: 'areas/7-10/guess-my-rule', went: 'well' },
   AnswersExpired: { type: 'AnswersExpired', at: '2027-11-30T04:00:00.000Z', done: { 'mood/1': on(1) } },
 };
 

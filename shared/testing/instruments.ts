@@ -1,4 +1,4 @@
-import type { Instruments } from '#shared/domain/assessment/instruments.ts';
+import type { Instruments, SubjectSitting } from '#shared/domain/assessment/instruments.ts';
 import { examples, sittingId } from '#shared/testing/examples.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -18,7 +18,10 @@ export function createInstruments({
   items = ['m-1'],
 }: Sizes = {}): Instruments {
   const getSet = (sceneId: string) => (sceneId.startsWith('b-') ? 'B' : 'A');
-  const { topic, correct, masteryAge, tau, c, words, scaleVersion } = examples.ItemAnswered;
+  const { subject, topic, correct, masteryAge, tau, c, words, scaleVersion } = examples.ItemAnswered;
+  const question = { subject, topic, format: 'number', lang: 'en', audio: true, text: 'What is 3 + 4?' } as const;
+  const findNextId = ({ answered, recentlySeen }: SubjectSitting) =>
+    items.filter((id) => !recentlySeen.has(id))[answered.length];
   return {
     quest: {
       listScenes: (set) => scenes.filter((id) => getSet(id) === set),
@@ -41,11 +44,15 @@ export function createInstruments({
     items: {
       unseenDays: 180,
       toSittingId: (_assessmentId, _subject, replays) => (replays === 0 ? sittingId : otherSittingId),
-      findNextItem: ({ answered, recentlySeen }) =>
-        items.filter((id) => !recentlySeen.has(id))[answered.length] ?? null,
+      findNextItem: (sitting) => {
+        const id = findNextId(sitting);
+        return id === undefined ? null : { ...question, id };
+      },
       findRemainingRange: () => undefined,
-      markItem: (itemId) =>
-        items.includes(itemId) ? { topic, correct, masteryAge, tau, c, words, scaleVersion } : refuse('UNKNOWN_ITEM'),
+      markItem: (sitting, itemId) =>
+        itemId === findNextId(sitting)
+          ? { topic, correct, masteryAge, tau, c, words, scaleVersion }
+          : refuse('ITEM_NOT_ISSUED'),
     },
   };
 }

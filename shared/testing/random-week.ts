@@ -3,11 +3,13 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandType } from '#shared/domain/assessment/commands.ts';
 import { ANSWER_EVENTS, AssessmentEvent, type EventType } from '#shared/domain/assessment/events.ts';
 import { type Assessment, type AssessmentState, initialState } from '#shared/domain/assessment/state.ts';
+import { listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { addDays, toZonedMs } from '#shared/domain/plan.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { IDEA_RESULTS } from '#shared/instruments/tried-idea.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { createInstruments, otherSittingId } from '#shared/testing/instruments.ts';
 import { type Instant, type LocalDate, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -104,6 +106,13 @@ const COMMANDS: {
   RetryReport: () => ({}),
   RecordReport: ({ pick }, _at, _own, { attempt }) => ({ ...examples.ReportGenerated, attempt: pick([attempt, 1, 2]) }),
   FailAnalysis: ({ pick }, _at, _own, { attempt }) => ({ attempt: pick([attempt, 1, 2]), reason: 'worker lost' }),
+  TryIdea: ({ pick }, _at, own) => ({
+    by: 'parent',
+    idea: pick(['idea-1', 'gone']),
+    went: pick(IDEA_RESULTS),
+    offered: ['idea-1'],
+    results: listIdeaResults(own),
+  }),
   ExpireAnswers: () => ({}),
   CancelAssessment: ({ pick }) => ({ by: pick(['parent', 'operator', 'system']) }),
 };

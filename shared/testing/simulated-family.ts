@@ -1,4 +1,5 @@
 import type { EventOf, Trial } from '#shared/domain/assessment/events.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { Energy, Mood } from '#shared/instruments/mood.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -29,6 +30,9 @@ export type FamilyKind = (typeof FAMILY_KINDS)[number];
 export type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
 export type PresentedItem = {
   id: string;
+  /** The template that it was drawn from, and what is seen of it, where the bank has them. */
+  template?: string;
+  question?: PublicItem;
   subject: Subject;
   topic: string;
   masteryAge: number;
@@ -176,7 +180,7 @@ export function createSimulatedFamily(
       return { optionId, rtMs: createPace(5000, 9000)(random), assist: 'alone', ...heardAudio };
     },
     area: (area, sittingId) => playArea(area, sittingId, player, createStream(`area/${area}`)),
-    item: ({ id, subject, topic, masteryAge, tau, c, words }) => {
+    item: ({ id: itemId, template: id = itemId, subject, topic, masteryAge, tau, c, words }) => {
       const random = createStream(`item/${id}`);
       const curve = createAcademicCurve({ masteryAge, tau, c }, ageYears);
       const chance = computeChance(

@@ -4,7 +4,7 @@ import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
-import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
@@ -30,7 +30,7 @@ export type ItemChooser = (sitting: {
   ageYears: number;
   answered: readonly ({ itemId: string; correct: boolean } & Pick<
     PresentedItem,
-    'masteryAge' | 'tau' | 'c' | 'engagement'
+    'masteryAge' | 'tau' | 'c' | 'engagement' | 'template'
   >)[];
   seed: string;
 }) => PresentedItem | null;
@@ -52,7 +52,7 @@ export type SimulationParts = {
   /** Items that remain after these answers; not logged where absent. */
   itemsLeft?: (sitting: Omit<Parameters<ItemChooser>[0], 'seed'>) => EventOf<'ItemAnswered'>['left'];
   /** The child's response; its correctness where absent. */
-  response?: (itemId: string, correct: boolean) => unknown;
+  response?: (item: PresentedItem, correct: boolean, sittingId: SittingId) => unknown;
   /** Stored code of an option; by default from its key. */
   storedCode?: (sceneId: string, optionId: string, shownOrder: readonly string[]) => { code: number | string };
   ids?: SimulationIds;
@@ -149,13 +149,16 @@ export function playAssessment(
     items: {
       unseenDays: 0,
       toSittingId: () => subjectSittingId,
-      findNextItem: ({ answered }) => presented[answered.length]?.id ?? null,
+      // The rules only compare it with null: the questions are chosen below.
+      findNextItem: ({ answered }) => (presented[answered.length] as PublicItem | undefined) ?? null,
       findRemainingRange: ({ subject, answered }) => itemsLeft?.({ subject, ageYears: family.ageYears, answered }),
-      markItem: (itemId) => {
-        const { topic, masteryAge, tau, c, words, engagement, correct } = presented.find(
+      markItem: (_, itemId) => {
+        const { template, question, topic, masteryAge, tau, c, words, engagement, correct } = presented.find(
           ({ id }) => id === itemId,
         ) as (typeof presented)[number];
         return {
+          ...(template !== undefined && { template }),
+          ...(question && { question }),
           topic: topic as Topic,
           masteryAge,
           tau,
@@ -198,10 +201,10 @@ export function playAssessment(
       if (!next) return null;
       const { correct, ...manner } = family.item(next);
       presented = [...presented, { ...next, correct }];
-      return { itemId: next.id, correct, manner };
+      return { item: next, correct, manner };
     };
     for (let current = presentNext(); current; ) {
-      const { itemId, correct, manner } = current;
+      const { item, correct, manner } = current;
       current = presentNext();
       execute({
         type: 'AnswerItem',
@@ -209,8 +212,8 @@ export function playAssessment(
         assessmentId,
         subject,
         sittingId: subjectSittingId,
-        itemId,
-        response: response(itemId, correct) as ItemResponse,
+        itemId: item.id,
+        response: response(item, correct, subjectSittingId) as ItemResponse,
         ...manner,
         assist: 'alone',
         history: { own: events, others: [] },

@@ -69,6 +69,7 @@ export const Refusal = z.enum([
   'UNKNOWN_SCENE',
   'UNKNOWN_OPTION',
   'UNKNOWN_ITEM',
+  'UNKNOWN_IDEA',
   'ITEM_NOT_ISSUED',
   'TRIAL_NOT_ISSUED',
   'IMPOSSIBLE_TIME',

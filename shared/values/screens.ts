@@ -19,6 +19,7 @@ export const SCREENS = [
     '/reports',
     '/reports/:id',
     '/reports/:id/shared-preview',
+    '/reports/:id/:paper',
     '/shared',
   ] as const),
   ...([

@@ -5,6 +5,7 @@ import { ApiProblem } from '#web/api/problem.ts';
 /** Routes that answer with a file, and its name if the server sends none. */
 const FILES = {
   downloadReport: 'report.pdf',
+  downloadPaper: 'page.pdf',
   exportStudent: 'seven-stones.zip',
   exportAccount: 'seven-stones-account.json',
 } as const;

@@ -12,6 +12,7 @@ import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
 import { isHandedOver, loadPage } from '#web/lib/handover.ts';
 import { isChildPage, paths } from '#web/lib/paths.ts';
+import { readPlayChoices, savePlayChoices } from '#web/lib/play-choices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -38,23 +39,26 @@ export function HandOverRoute() {
   if (week.state === 'loading') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   if (week.state !== 'ready') return <Navigate to={paths.dashboard()} replace />;
   const { view } = week;
+  const mode = getChildAgeMode(view);
   const wanted = search.get('to');
   const to = wanted && isChildPage(wanted) ? wanted : getChildPage(view);
   return (
     <Suspense>
       <HandOverPage
         childName={view.childName}
-        isYoung={getChildAgeMode(view) === '3-6'}
+        isYoung={mode === '3-6'}
+        sound={readPlayChoices(view.id).sound ?? mode !== '11-15'}
         minutes={view.nextTask?.type === 'parent' ? null : (view.nextTask?.minutes ?? null)}
         online={online}
         signIn={paths.signIn(here)}
         backTo={wanted && isChildPage(wanted) ? wanted : paths.dashboard()}
-        onHandOver={async (body) => {
+        onHandOver={async (body, sound) => {
           await outbox.drain();
           await call('handOver', { params: { assessmentId: view.id }, body });
           // The parent's stored view must not be available to the child offline. Answers and drafts, which exist only
           // here, stay.
           await views.clear(owner()).catch(() => undefined);
+          savePlayChoices(view.id, { sound });
           loadPage(to);
         }}
       />

@@ -10,6 +10,7 @@ import { getFaultText } from '#web/api/fault-text.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { useLiveAssessments } from '#web/app/live.tsx';
+import { TriedIdeasProvider } from '#web/app/tried-ideas.tsx';
 import { createAssessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
 import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
@@ -55,12 +56,14 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
       <QueryResult read={report} height="m-8 h-[70vh]" frame={renderFrame}>
         {(data) =>
           data.status === 'completed' ? (
-            <ReportView
-              report={data}
-              timeZone={progress.data?.timeZone ?? 'UTC'}
-              onShare={() => setShares(true)}
-              embedded={embedded}
-            />
+            <TriedIdeasProvider assessmentId={assessmentId} version={progress.data?.version}>
+              <ReportView
+                report={data}
+                timeZone={progress.data?.timeZone ?? 'UTC'}
+                onShare={() => setShares(true)}
+                embedded={embedded}
+              />
+            </TriedIdeasProvider>
           ) : (
             renderDraft(data)
           )

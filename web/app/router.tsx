@@ -39,6 +39,7 @@ const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.
 const SharedPreviewRoute = lazyScreen(
   async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute,
 );
+const PaperRoute = lazyScreen(async () => (await import('#web/app/paper-route.tsx')).PaperRoute);
 const UnsubscribePage = lazyScreen(
   async () => (await import('#web/features/account/email-link-pages.tsx')).UnsubscribePage,
 );
@@ -105,6 +106,7 @@ const createRoutes = (page: PageSettings) =>
             <Route path={paths.reports} element={<ReportsRoute />} />
             <Route path="/reports/:id" element={<ReportRoute />} />
             <Route path="/reports/:id/shared-preview" element={<SharedPreviewRoute />} />
+            <Route path="/reports/:id/:paper" element={<PaperRoute />} />
           </Route>
         </Route>
       </Route>

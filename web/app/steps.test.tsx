@@ -97,10 +97,10 @@ describe('every step', () => {
       app.unmount();
       return isShown;
     };
-    createViewWithPresentations({ 'quest/A': 'cards-1', 'game/social': 'stage-1' });
+    createViewWithPresentations({ 'quest/A': 'cards-1', 'game/social': 'stage-3' });
     expect(await hasRedrawnNotice('personality/2')).toBe(true);
     for (const other of ['skills/3', 'mood/2']) expect(await hasRedrawnNotice(other)).toBe(false);
-    createViewWithPresentations({ 'quest/A': 'stage-1', 'game/social': 'cards-1' });
+    createViewWithPresentations({ 'quest/A': 'stage-3', 'game/social': 'cards-1' });
     expect([await hasRedrawnNotice('personality/2'), await hasRedrawnNotice('skills/3')]).toEqual([false, true]);
   });
 
@@ -206,7 +206,7 @@ describe('school subjects', () => {
       item.text.length / 2,
     );
     completeMathematics();
-    await click(user, 'button', "I don't know this yet");
+    await click(user, 'button', 'I don’t know this yet');
     await screen.findByText('Subject 2 of 5');
     expect(server.received(answerItem)[0]?.body).toEqual({
       sittingId,
@@ -231,7 +231,7 @@ describe('school subjects', () => {
     server.on(answerItem, createProgressView({ currentDay: 6, done: [...all, 'academic/6/geography'], version: 8 }));
     const { user } = renderApp(toStepPath('academic/6'));
     await click(user, 'button', 'Start Geography Assessment');
-    await click(user, 'button', "I don't know this yet");
+    await click(user, 'button', 'I don’t know this yet');
     expect((await screen.findAllByText('Academic assessment completed!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('All subjects have been evaluated.').length).toBeGreaterThan(0);
   });
@@ -319,7 +319,7 @@ describe('school subjects', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'We need the internet to go on. It comes back by itself.',
     );
-    for (const name of ['Answer', "I don't know this yet"]) {
+    for (const name of ['Answer', 'I don’t know this yet']) {
       expect(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
       await click(user, 'button', name);
     }
@@ -371,7 +371,7 @@ describe('school subjects', () => {
     server.on(answerItem, createRefusal(409, 'NO_CONSENT'));
     const { user } = renderApp(toStepPath('academic/4'));
     await click(user, 'button', 'Start Mathematics Assessment');
-    await click(user, 'button', "I don't know this yet");
+    await click(user, 'button', 'I don’t know this yet');
     expect(await screen.findByRole('alert')).toHaveTextContent('The answer could not be saved yet.');
     expect(log).toHaveBeenCalledWith('Failed to save academic assessment');
     server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));

@@ -1,5 +1,7 @@
 import { useId } from 'react';
-import type { Expression, Person } from '#shared/instruments/games/faces.ts';
+import { type Expression, type Person, REST } from '#shared/instruments/games/faces.ts';
+import { HAIR, type Style } from '#web/art/worlds/figures/child.tsx';
+import { CORAL, CREAM, INK, MARIGOLD, POPPY, RIVER, SKY, WATER } from '#web/art/worlds/figures/paper.tsx';
 
 /**
  * Six skin tones. The lines of brows, lids and mouth have a contrast of at least 3:1 on each, so that a feeling is
@@ -9,163 +11,161 @@ export const SKINS = ['#f7dcc4', '#eec39a', '#d6a273', '#b98052', '#a06a44', '#8
 export const FACE_LINE = '#1b0f0a';
 const HAIRS = ['#2b1a12', '#5b3a22', '#15110f', '#8a4b25', '#c9973f', '#3b2a20'] as const;
 const GREYS = ['#d9d9d4', '#b9bab6', '#e9e6df', '#a5a6a3', '#cfcac0', '#8f918f'] as const;
-const CLOTHES = [
-  'var(--color-sky)',
-  'var(--color-stone-7)',
-  'var(--color-marigold)',
-  'var(--color-rose)',
-  'var(--color-water-2)',
-  'var(--color-stone-6)',
-] as const;
+const COATS = [SKY, RIVER, MARIGOLD, CORAL, WATER, INK] as const;
+const STYLES: readonly Style[] = ['short', 'bob', 'puffs', 'bun', 'braids', 'curls'];
 
-const REST: Expression = {
-  browHeight: 0,
-  browTilt: 0,
-  lid: 0,
-  mouthCurve: 0,
-  mouthOpen: 0,
-  mouthWidth: 0,
-  noseWrinkle: 0,
-  upperLip: 0,
+/** A head of the worlds' figures has a radius of 20. */
+const HEAD = 3.6;
+/** Length of the head and place and size of its eyes: a child is rounder and has larger eyes lower down. */
+const BUILD: Readonly<Record<Person['age'], { length: number; eye: number; eyeY: number }>> = {
+  child: { length: 1.02, eye: 1.12, eyeY: 10 },
+  adult: { length: 1.12, eye: 1, eyeY: 5 },
+  older: { length: 1.12, eye: 0.94, eyeY: 5 },
 };
-
-/** Head, jaw and eyes of the three ages: a child is rounder and has larger eyes lower down. */
-const BUILD: Readonly<Record<Person['age'], { head: string; eye: number; eyeY: number }>> = {
-  child: { head: 'M0-82C46-82 74-50 74-4 74 44 44 82 0 82S-74 44-74-4C-74-50-46-82 0-82Z', eye: 1.12, eyeY: -4 },
-  adult: { head: 'M0-88C44-88 68-56 68-10 68 46 36 90 0 90S-68 46-68-10C-68-56-44-88 0-88Z', eye: 1, eyeY: -12 },
-  older: { head: 'M0-88C44-88 68-56 68-10 70 48 38 90 0 90S-70 48-68-10C-68-56-44-88 0-88Z', eye: 0.94, eyeY: -12 },
-};
-
-/** Six hairstyles: the part behind the head, and the part on it. */
-const HAIR: readonly { behind?: string; on: string }[] = [
-  { on: 'M-70-18C-76-74-44-102 0-102S76-74 70-18C62-46 50-58 40-60 10-52-34-56-46-62-58-52-66-38-70-18Z' },
-  {
-    behind: 'M-80 40C-96-50-64-108 0-108S96-50 80 40C70 66 52 62 52 62H-52S-70 66-80 40Z',
-    on: 'M-68-22C-62-78-36-98 0-98S62-78 68-22C54-40 30-62 6-68-18-60-54-44-68-22Z',
-  },
-  {
-    behind: 'M-62-50a26 26 0 1 1-6 40M62-50a26 26 0 1 0 6 40',
-    on: 'M-74-22a22 22 0 0 1 4-40 24 24 0 0 1 34-30 28 28 0 0 1 46-4 26 26 0 0 1 42 14 22 22 0 0 1 20 32 18 18 0 0 1 2 28C62-44 40-58 0-58S-62-44-74-22Z',
-  },
-  {
-    behind: 'M-22-104a24 22 0 1 1 44 0 24 22 0 1 1-44 0Z',
-    on: 'M-69-20C-72-74-42-98 0-98S72-74 69-20C60-52 36-70 0-70S-60-52-69-20Z',
-  },
-  {
-    behind:
-      'M-66-30C-92-6-94 50-84 84-70 92-62 80-62 66-70 30-62 0-54-30ZM66-30C92-6 94 50 84 84 70 92 62 80 62 66 70 30 62 0 54-30Z',
-    on: 'M-69-20C-72-74-42-98 0-98S72-74 69-20C62-46 34-56 0-84-34-56-62-46-69-20Z',
-  },
-  { on: 'M-66-36C-60-76-36-94 0-94S60-76 66-36C50-60 30-68 0-68S-50-60-66-36Z' },
-];
 
 type PersonFaceProps = { person: Person; expression?: Expression; className?: string };
 
 /**
- * Head and shoulders, drawn from the numbers of an expression; at rest without one. Hidden from screen readers: the
- * shown feeling is the question, so the caller gives it a name that does not tell it.
+ * Head and shoulders of a figure of the worlds, with a face drawn from the numbers of an expression; at rest without
+ * one. Hidden from screen readers: the shown feeling is the question, so the caller gives it a name that does not tell
+ * it.
  */
 export function PersonFace({ person, expression = REST, className = '' }: PersonFaceProps) {
-  const { head, eye, eyeY } = BUILD[person.age];
+  const { length, eye, eyeY } = BUILD[person.age];
   const skin = SKINS[person.skin] ?? SKINS[2];
-  const hair = (person.age === 'older' ? GREYS : HAIRS)[(person.hair * 5 + person.skin) % HAIRS.length];
-  const style = HAIR[person.hair] ?? HAIR[0];
+  const hair = (person.age === 'older' ? GREYS : HAIRS)[(person.hair * 5 + person.skin) % HAIRS.length] as string;
+  const { behind, on } = HAIR[STYLES[person.hair] ?? 'short'](hair);
+  const layout = layOutFace(expression, eye);
+  const head = `scale(${HEAD} ${HEAD * length})`;
   return (
     <svg viewBox="-104 -138 208 262" className={className} aria-hidden="true">
-      <path
-        d="M-96 124C-92 96-60 88-26 84H26C60 88 92 96 96 124Z"
-        fill={CLOTHES[(person.hair + person.skin) % CLOTHES.length]}
-      />
-      {style?.behind && <path d={style.behind} fill={hair} />}
-      <path d="M-24 62V90C-24 104 24 104 24 90V62Z" fill={skin} />
-      <path d="M-24 78C-10 92 10 92 24 78V90C24 104-24 104-24 90Z" fill={FACE_LINE} opacity=".14" />
-      <ellipse cx="-70" cy={eyeY + 10} rx="12" ry="17" fill={skin} />
-      <ellipse cx="70" cy={eyeY + 10} rx="12" ry="17" fill={skin} />
-      <path d={head} fill={skin} />
-      <path d={style?.on} fill={hair} />
-      {person.age === 'older' && <AgeLines eyeY={eyeY} />}
-      <g stroke={FACE_LINE} strokeLinecap="round" strokeLinejoin="round" fill="none">
-        <Eye side={-1} y={eyeY} scale={eye} expression={expression} />
-        <Eye side={1} y={eyeY} scale={eye} expression={expression} />
-        <Nose y={eyeY} expression={expression} />
-        <Mouth y={eyeY + 58} expression={expression} />
+      <path d="M-98 124C-96 88-62 82-28 78H28C62 82 96 88 98 124Z" fill={COATS[(person.hair + person.skin) % 6]} />
+      <g transform={head}>{behind}</g>
+      <path d="M-22 56V84C-22 100 22 100 22 84V56Z" fill={skin} />
+      <path d="M-22 70C-8 84 8 84 22 70V84C22 100-22 100-22 84Z" fill={FACE_LINE} opacity=".16" />
+      <path d="M-30 78-8 100-34 108ZM30 78 8 100 34 108Z" fill={CREAM} />
+      <g fill={skin}>
+        <circle cx="-71" cy={eyeY + 10} r="14" />
+        <circle cx="71" cy={eyeY + 10} r="14" />
+        <circle r="20" transform={head} />
+      </g>
+      <g fill={POPPY} opacity=".26">
+        <circle cx="-43" cy={eyeY + 26 - 5 * expression.cheek} r="13" />
+        <circle cx="43" cy={eyeY + 26 - 5 * expression.cheek} r="13" />
+      </g>
+      <g transform={head}>{on}</g>
+      {person.age === 'older' && <AgeLines />}
+      <g
+        transform={`translate(0 ${eyeY})`}
+        stroke={FACE_LINE}
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        fill="none"
+        data-features
+      >
+        <Eye side={-1} layout={layout} skin={skin} />
+        <Eye side={1} layout={layout} skin={skin} />
+        <Nose expression={expression} />
+        <Mouth layout={layout} lip={expression.upperLip} />
       </g>
     </svg>
   );
 }
 
-/** Age lines beside the eyes and on the cheeks, where no expression has lines. */
-const AgeLines = ({ eyeY }: { eyeY: number }) => (
+/** Age lines on the cheeks, where no expression has lines. */
+const AgeLines = () => (
   <path
-    d={`M-58 ${eyeY - 2}l-7-4M-58 ${eyeY + 4}l-8 1M58 ${eyeY - 2}l7-4M58 ${eyeY + 4}l8 1M-50 ${eyeY + 34}q-4 8-3 16M50 ${eyeY + 34}q4 8 3 16`}
+    d="M-60 34q-3 9 1 18M60 34q3 9-1 18M-16-48q16-4 32 0"
     fill="none"
     stroke={FACE_LINE}
-    strokeWidth="2"
+    strokeWidth="2.4"
     strokeLinecap="round"
-    opacity=".35"
+    opacity=".3"
   />
 );
 
-/** One eye with its brow. `side` is -1 for the left of the picture. */
-function Eye({
-  side,
-  y,
-  scale,
-  expression: { browHeight, browTilt, lid },
-}: {
-  side: -1 | 1;
-  y: number;
-  scale: number;
-  expression: Expression;
-}) {
+/**
+ * Where an expression puts brows, lids and lips, from the line of the eyes; y runs down. `eye.upper` and `eye.lower` are
+ * the heights of the lids above and below that line (a raised cheek turns the lower one up), `outer` is how far the
+ * outer corner hangs.
+ */
+export function layOutFace(
+  { browHeight, browTilt, lid, mouthCurve, mouthOpen, mouthWidth, cheek, upperLip }: Expression,
+  scale = 1,
+) {
+  const brow = -28 - 10 * browHeight;
+  const mouth = 42;
+  const middle = mouth + 9 * mouthCurve - 2 * upperLip;
+  return {
+    // Inner ends up is worry, down is anger; the outer end goes the other way, but less.
+    brow: { inner: brow - 12 * browTilt, outer: brow + 7 * browTilt, arch: 4 + 4 * Math.max(0, browHeight) },
+    eye: {
+      half: 17 * scale,
+      upper: (14 + 7 * lid - 3 * cheek) * scale,
+      lower: (12 + 5 * lid - 13 * cheek) * scale,
+      outer: 4 * browTilt,
+      pupil: (9.5 - 1.8 * Math.max(0, lid)) * scale,
+      peak: 6 * browTilt,
+    },
+    mouth: {
+      half: 25 + 11 * mouthWidth,
+      corner: mouth - 11 * mouthCurve + 7 * mouthOpen,
+      top: middle - 8 * mouthOpen,
+      bottom: middle + 25 * mouthOpen,
+      isOpen: mouthOpen > 0.04,
+    },
+  };
+}
+type Layout = ReturnType<typeof layOutFace>;
+
+/** One eye with its brow, which has a rim of skin where it lies on hair. `side` is -1 for the left of the picture. */
+function Eye({ side, layout: { brow, eye }, skin }: { side: -1 | 1; layout: Layout; skin: string }) {
   const clip = useId();
-  const x = side * 30;
-  const upper = (12 + 8 * lid) * scale;
-  const lower = (10 + 5 * lid) * scale;
-  const half = 18 * scale;
-  const shape = `M${x - half} ${y}Q${x} ${y - 1.7 * upper} ${x + half} ${y}Q${x} ${y + 1.7 * lower} ${x - half} ${y}Z`;
-  const browY = y - 30 - 11 * browHeight;
-  // Inner ends up is worry, down is anger; the outer end goes the other way, but less.
-  const inner = browY - 10 * browTilt;
-  const outer = browY + 6 * browTilt;
-  const bow = Math.min(inner, outer) - 6 + 3 * Math.abs(browTilt);
+  const x = side * 29;
+  const [inner, outer] = [x - side * eye.half, x + side * eye.half];
+  // A cubic curve is three quarters of its handles away from its ends.
+  const bend = (height: number, peak: number) =>
+    `C${x - side * (eye.half * 0.75 - peak)} ${height / 0.75} ${x + side * (eye.half * 0.75 + peak)} ${height / 0.75 + eye.outer}`;
+  const upper = `M${inner} 0${bend(-eye.upper, -eye.peak)} ${outer} ${eye.outer}`;
+  const lower = `M${inner} 0${bend(eye.lower, 0)} ${outer} ${eye.outer}`;
+  const shape = `${upper}${lower.replace('M', 'L')}`;
+  const browLine = `M${x - side * 20} ${brow.inner}Q${x} ${(brow.inner + brow.outer) / 2 - 2 * brow.arch} ${x + side * 22} ${brow.outer}`;
   return (
     <>
+      <path d={browLine} stroke={skin} strokeWidth="17" />
       <clipPath id={clip}>
         <path d={shape} />
       </clipPath>
-      <path d={shape} fill="#fff" stroke="none" />
-      <g clipPath={`url(#${clip})`}>
-        <circle cx={x} cy={y - 1} r={8.5 * scale} fill={FACE_LINE} stroke="none" />
-        <circle cx={x + 3} cy={y - 4} r={2.4 * scale} fill="#fff" stroke="none" />
+      <path d={shape} fill="#fffdf6" stroke="none" />
+      <g clipPath={`url(#${clip})`} stroke="none">
+        <circle cx={x} cy={-1} r={eye.pupil} fill={FACE_LINE} />
+        <circle cx={x + 3.4} cy={-5} r={eye.pupil * 0.3} fill="#fffdf6" />
       </g>
-      <path d={`M${x - half} ${y}Q${x} ${y - 1.7 * upper} ${x + half} ${y}`} strokeWidth="4.5" />
-      <path d={`M${x - half} ${y}Q${x} ${y + 1.7 * lower} ${x + half} ${y}`} strokeWidth="2" opacity=".6" />
-      <path d={`M${x - side * 20} ${inner}Q${x} ${bow} ${x + side * 21} ${outer}`} strokeWidth="6.5" />
+      <path d={lower} strokeWidth="2.4" opacity=".5" />
+      <path d={upper} strokeWidth="5" />
+      <path d={browLine} strokeWidth="7.5" />
     </>
   );
 }
 
 /** The nose, and the folds between the eyes and beside it that disgust and anger make. */
-function Nose({ y, expression: { noseWrinkle, upperLip } }: { y: number; expression: Expression }) {
-  const lift = 5 * noseWrinkle;
+function Nose({ expression: { noseWrinkle, upperLip } }: { expression: Expression }) {
+  const lift = 6 * noseWrinkle;
+  const half = 9 + 4 * noseWrinkle;
   return (
     <>
-      <path
-        d={`M-${9 + 3 * noseWrinkle} ${y + 32 - lift}Q-${6 + 2 * noseWrinkle} ${y + 38 - lift} 0 ${y + 36 - lift}T${9 + 3 * noseWrinkle} ${y + 32 - lift}`}
-        strokeWidth="4"
-      />
+      <path d={`M${-half} ${19 - lift}Q0 ${28 - lift} ${half} ${19 - lift}`} strokeWidth="4.5" />
       {noseWrinkle > 0 && (
         <path
-          d={`M-7 ${y + 2}l5 6M7 ${y + 2}l-5 6M-9 ${y + 11}l7 6M9 ${y + 11}l-7 6`}
-          strokeWidth={1.5 + 2.5 * noseWrinkle}
+          d="M-8-9l6 7M8-9l-6 7M-9 1l7 6M9 1l-7 6"
+          strokeWidth={2 + 2 * noseWrinkle}
           opacity={0.3 + 0.6 * noseWrinkle}
         />
       )}
       {upperLip > 0 && (
         <path
-          d={`M-17 ${y + 30}Q-30 ${y + 40}-33 ${y + 56}M17 ${y + 30}Q30 ${y + 40} 33 ${y + 56}`}
-          strokeWidth={1.5 + 2 * upperLip}
+          d="M-19 18Q-34 26-37 42M19 18Q34 26 37 42"
+          strokeWidth={2 + 2 * upperLip}
           opacity={0.2 + 0.6 * upperLip}
         />
       )}
@@ -173,47 +173,47 @@ function Nose({ y, expression: { noseWrinkle, upperLip } }: { y: number; express
   );
 }
 
-/** Lips as one line while shut; open, they are two lines with the dark between them. */
-function Mouth({
-  y,
-  expression: { mouthCurve, mouthOpen, mouthWidth, upperLip },
-}: {
-  y: number;
-  expression: Expression;
-}) {
-  const half = 25 + 9 * mouthWidth;
-  const corner = y - 11 * mouthCurve + 8 * mouthOpen;
-  const middle = y + 9 * mouthCurve - 6 * upperLip;
-  const top = middle - 8 * mouthOpen;
-  const bottom = middle + 30 * mouthOpen;
+/** Lips as one line while shut; open, the dark between them with teeth above and a tongue below. */
+function Mouth({ layout: { mouth }, lip }: { layout: Layout; lip: number }) {
+  const clip = useId();
+  const { half, corner, top, bottom } = mouth;
   // A cubic curve whose two handles are level is half way at an eighth of each end and three eighths of each handle.
   const handle = (through: number) => (4 * through - corner) / 3;
   const upper = `M${-half} ${corner}C${-half * 0.6} ${handle(top)} ${half * 0.6} ${handle(top)} ${half} ${corner}`;
-  if (mouthOpen > 0.04) {
+  if (mouth.isOpen) {
+    const shape = `${upper}C${half * 0.8} ${handle(bottom)} ${-half * 0.8} ${handle(bottom)} ${-half} ${corner}Z`;
     return (
       <>
-        <path
-          d={`${upper}C${half * 0.8} ${handle(bottom)} ${-half * 0.8} ${handle(bottom)} ${-half} ${corner}Z`}
-          fill="#5a1710"
-          strokeWidth="4.5"
-        />
-        {mouthOpen > 0.3 && mouthWidth > 0 && (
-          <path d={`M${-half * 0.55} ${top + 6.5}H${half * 0.55}`} stroke="#fff" strokeWidth="6" />
-        )}
+        <clipPath id={clip}>
+          <path d={shape} />
+        </clipPath>
+        <g clipPath={`url(#${clip})`}>
+          <path d={shape} fill="#5a1710" stroke="none" />
+          <ellipse cy={bottom + 5} rx={half * 0.62} ry={12} fill={CORAL} stroke="none" />
+          {half > 25 && <path d={upper} stroke="#fffdf6" strokeWidth="15" />}
+        </g>
+        <path d={shape} strokeWidth="5" />
       </>
     );
   }
-  const peak = top - 4 - 9 * upperLip;
+  const peak = top - 3 - 5 * lip;
   return (
     <>
-      {upperLip > 0 && (
-        <path
-          d={`${upper}C${half * 0.7} ${corner - 4} 14 ${peak} 7 ${peak}Q0 ${peak + 5}-7 ${peak}C-14 ${peak} ${-half * 0.7} ${corner - 4} ${-half} ${corner}Z`}
-          fill="#8c3b34"
-          strokeWidth="2"
-        />
+      {lip > 0 && (
+        <>
+          <path
+            d={`M-11 ${top - 1}V${top + 2 + 9 * lip}a11 ${2 + 8 * lip} 0 0 0 22 0V${top - 1}Z`}
+            fill={CORAL}
+            strokeWidth="3"
+          />
+          <path
+            d={`${upper}C${half * 0.7} ${corner - 5} 15 ${peak} 7 ${peak}Q0 ${peak + 4}-7 ${peak}C-15 ${peak} ${-half * 0.7} ${corner - 5} ${-half} ${corner}Z`}
+            fill="#a8483d"
+            strokeWidth="2"
+          />
+        </>
       )}
-      <path d={upper} strokeWidth="5.5" />
+      <path d={upper} strokeWidth="6.5" />
     </>
   );
 }

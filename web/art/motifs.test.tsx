@@ -1,8 +1,13 @@
+import { createHash } from 'node:crypto';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { computeExpression } from '#shared/instruments/games/faces.ts';
+import { FACE_EMOTIONS } from '#shared/instruments/games/ladders.ts';
+import { PRESENTATION } from '#shared/instruments/presentation.ts';
 import { COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Motif } from '#shared/instruments/quest-motifs.ts';
+import { layOutFace } from '#web/art/faces-of-people.tsx';
 import { DRAWINGS, MotifPicture } from '#web/art/motifs.tsx';
 import { measureDrawing } from '#web/art/testing/cut-area.ts';
 
@@ -44,4 +49,13 @@ test.each(MOTIFS)('%s stays in its frame, with its shadow, and has ink or river 
 
 test('a picture is decoration to a screen reader: its option is said beside it', () => {
   expect(renderToStaticMarkup(<MotifPicture motif="bell" />)).toContain('aria-hidden="true"');
+});
+
+/** Another drawing of a released question is another form of the instrument: append a name, then write its digest here. */
+test('drawings that change have another presentation', () => {
+  const faces = FACE_EMOTIONS.map((emotion) => layOutFace(computeExpression(emotion, 100)));
+  const digest = createHash('sha256')
+    .update(JSON.stringify([DRAWINGS, faces]))
+    .digest('hex');
+  expect([PRESENTATION, digest.slice(0, 16)]).toEqual(['stage-3', 'fa7914ef00b4d078']);
 });

@@ -1,6 +1,7 @@
 import type { Day } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { isOwnPath } from '#shared/values/links.ts';
+import type { PaperName } from '#shared/values/papers.ts';
 import type { Role } from '#shared/values/role.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
@@ -60,6 +61,8 @@ export const paths = {
   opsWeeks: '/ops/assessments',
   opsWeek: (id: string) => `/ops/assessments/${id}`,
   report: (assessmentId: AssessmentId) => `/reports/${assessmentId}`,
+  /** The page for school and the page for the child. */
+  paper: (assessmentId: AssessmentId, paper: PaperName) => `/reports/${assessmentId}/${paper}`,
   /** Preview of a shared report for the family; and the page of a share link, whose token is in the fragment. */
   sharedPreview: (assessmentId: AssessmentId) => `/reports/${assessmentId}/shared-preview`,
   shared: '/shared',

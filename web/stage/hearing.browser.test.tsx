@@ -93,7 +93,7 @@ describe('cards of the youngest', () => {
       'Excited',
       'For the grown-up',
       'Stop for today',
-      "I don't want to",
+      'I don’t want to',
       'Next',
     ]);
     expect(document.querySelectorAll('[data-said-last] [data-speaking]').length).toBeLessThanOrEqual(1);
@@ -107,8 +107,8 @@ describe('cards of the youngest', () => {
     await expect.element(button('Carry on')).toHaveFocus();
     await tap('Carry on');
     expect(page.getByRole('alertdialog').elements()).toEqual([]);
-    await tap("I don't want to");
-    await expect.element(page.getByRole('link', { name: "I don't want to" })).toHaveAttribute('href', '/unlock');
+    await tap('I don’t want to');
+    await expect.element(page.getByRole('link', { name: 'I don’t want to' })).toHaveAttribute('href', '/unlock');
   });
 });
 
@@ -215,16 +215,16 @@ describe('school questions of the youngest', () => {
 
   test('what cannot be answered yet is passed by a sign that says its words and asks once', async () => {
     await open(NUMBER);
-    await tap("I don't know this yet");
-    await expect.poll(() => spokenTexts.at(-1)).toBe("I don't know this yet");
+    await tap('I don’t know this yet');
+    await expect.poll(() => spokenTexts.at(-1)).toBe('I don’t know this yet');
     expect(responses).toEqual([]);
-    const bubble = page.getByRole('alertdialog', { name: "I don't know this yet" });
+    const bubble = page.getByRole('alertdialog', { name: 'I don’t know this yet' });
     const { left, right } = bubble.element().getBoundingClientRect();
     expect([left >= 0, right <= 390]).toEqual([true, true]);
     await tap('Carry on');
     expect(bubble.elements()).toEqual([]);
-    await tap("I don't know this yet");
-    await userEvent.click(bubble.getByRole('button', { name: "I don't know this yet" }));
+    await tap('I don’t know this yet');
+    await userEvent.click(bubble.getByRole('button', { name: 'I don’t know this yet' }));
     expect(responses).toEqual([{ format: 'pass' }]);
   });
 
@@ -235,7 +235,7 @@ describe('school questions of the youngest', () => {
     await tap('Read aloud');
     await expect.poll(() => spokenTexts.at(-1), { timeout: 5000 }).toBe('Answer');
     expect(spokenTexts).not.toContain('How many?');
-    expect(spokenTexts).toContain("I don't know this yet");
+    expect(spokenTexts).toContain('I don’t know this yet');
   });
 
   test('of older children write and take at once, and their speaker says every button, too', async () => {
@@ -247,7 +247,7 @@ describe('school questions of the youngest', () => {
     await tap('Read aloud');
     await expect.poll(() => spokenTexts.at(-1), { timeout: 5000 }).toBe('Answer');
     expect(spokenTexts.slice(0, 4)).toEqual(['What came first?', 'egg', 'chick', 'hen']);
-    await tap("I don't know this yet");
+    await tap('I don’t know this yet');
     expect(responses).toEqual([{ format: 'pass' }]);
   });
 });

@@ -1,9 +1,8 @@
-import type { AgeMode } from '#shared/instruments/ages.ts';
-import { getPresentation, type Presentation } from '#shared/instruments/presentation.ts';
+import { PRESENTATION, type Presentation } from '#shared/instruments/presentation.ts';
 
 /** How a question was shown with its answer: version of the drawings and size of the window. */
 export type AnswerPresentation = { presentation: Presentation; viewport: { width: number; height: number } };
-export const readPresentation = (mode: AgeMode): AnswerPresentation => ({
-  presentation: getPresentation(mode),
+export const readPresentation = (): AnswerPresentation => ({
+  presentation: PRESENTATION,
   viewport: { width: innerWidth, height: innerHeight },
 });

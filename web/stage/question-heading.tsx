@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import { steps } from '#messages/steps.ts';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
@@ -37,7 +37,7 @@ export function QuestionHeading({ id, text, aloud, details, level = 2 }: Questio
  */
 function useFocusOnMount() {
   const ref = useRef<HTMLHeadingElement>(null);
-  useEffect(() => {
+  useLayoutEffect(() => {
     ref.current?.focus({ preventScroll: true });
     ref.current?.scrollIntoView({ block: 'nearest' });
   }, []);

@@ -7,6 +7,7 @@ import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { Exits } from '#web/stage/exits.tsx';
 import { Scenery, WayProgress } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
+import { useLife } from '#web/stage/use-life.ts';
 import { FieldError, Form } from '#web/ui/form.tsx';
 import { HouseIcon } from '#web/ui/icons.tsx';
 import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -31,6 +32,8 @@ export type StageProps = {
   question?: React.ReactNode;
   /** Picture of the question, in place of the world's own. */
   picture?: React.ReactNode;
+  /** In the room of the world's picture, without taking any. */
+  toy?: React.ReactNode;
   /** The answers. */
   children?: React.ReactNode;
   fault?: string | null;
@@ -59,6 +62,7 @@ export function Stage({
   ...slots
 }: StageProps) {
   const { bare, heading, notice, gate } = useStageSetting();
+  useLife(world, moment);
   const { sky, skyInk, ground, groundInk, tint, edge } = getLook(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
   const colours = {
@@ -99,6 +103,7 @@ export function Stage({
         {slots.question}
         {slots.fault && <Fault text={slots.fault} mode={mode} />}
       </div>
+      {slots.toy}
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
       <div className="stage-cards stage-in">{slots.children}</div>
       <div className="stage-bar stage-in" {...SPOKEN_LAST_PROPS}>

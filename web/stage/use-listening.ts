@@ -2,14 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { stage as words } from '#messages/stage.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
-import {
-  type CardSpeech,
-  canSpeak,
-  type ReadAloud,
-  type Sentence,
-  useIsReading,
-  useReadAloud,
-} from '#web/ui/read-aloud.tsx';
+import { type CardSpeech, canSpeak, type ReadAloud, useIsReading, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** A pause this long is an interruption, after which the options that were not heard yet are read. */
 const RESUME_MS = 1500;
@@ -17,9 +10,9 @@ const RESUME_MS = 1500;
 type ListeningOptions = {
   mode: AgeMode;
   /** Read before the options. */
-  before: readonly Sentence[];
+  before: readonly string[];
   /** `pictureOnly`: the picture is the answer, so there is nothing that has to be heard. */
-  options: readonly { says: Sentence; pictureOnly?: boolean }[];
+  options: readonly { says: string; pictureOnly?: boolean }[];
 };
 export type Listening = {
   aloud: ReadAloud;

@@ -4,6 +4,7 @@ import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { listEndings } from '#shared/contracts/students.ts';
+import { listTriedIdeas } from '#shared/contracts/tried-ideas.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { ANA } from '#web/testing/examples.ts';
@@ -85,6 +86,7 @@ export function createFakeServer() {
       { endpoint: listAssessments, answer: async () => Response.json({ assessments: [] }) },
       { endpoint: listEndings, answer: async () => Response.json({ endings: [] }) },
       { endpoint: listOwnershipOffers, answer: async () => Response.json({ offers: [] }) },
+      { endpoint: listTriedIdeas, answer: async () => Response.json({ tried: [] }) },
     ];
     received = [];
     faults = [];

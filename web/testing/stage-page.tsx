@@ -19,14 +19,15 @@ import type { WorldName } from '#web/art/worlds/world.ts';
 import { SubjectIntro } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
+import { StoryCheck } from '#web/features/quest/between-scenes.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
-import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import { AskChild, ChildRests, ChildStopped } from '#web/features/rights/ask-child.tsx';
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { AreaTrail, GameCard } from '#web/features/skills/game-cards.tsx';
 import { GhostHand } from '#web/features/skills/ghost-hand.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
+import { Bank } from '#web/features/stream/traces.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
@@ -224,6 +225,20 @@ for (const mode of AGE_MODES) {
     />
   );
   add('hop', () => done(week));
+  add('hop/first', () => done({ ...createProgressView({ currentDay: 1, done: ['mood/1'] }), ageYears: AGES[mode] }));
+  const moods = [1, 2, 3, 4, 5, 6].map((each) => `mood/${each}`);
+  const tasks = [
+    ...moods,
+    ...['personality/2', 'skills/3'],
+    ...Subject.options.map((subject, i) => `academic/${4 + (i >> 1)}/${subject}`),
+  ];
+  const whole = { ...createProgressView({ currentDay: 7, done: tasks }), ageYears: AGES[mode] };
+  add('hop/last', () => done(whole));
+  add('walk', () => (
+    <Bank view={whole} mode={mode} moment="walk">
+      <a href="/unlock">{stageWords.toGrownUp}</a>
+    </Bank>
+  ));
   for (const game of GAME_IDS) {
     const { title, how } = words.intro[game];
     add(`card/${game}`, () => (
@@ -244,7 +259,7 @@ const root = createRoot(document.getElementById('app') as HTMLElement);
 /** The title of a screen by its name; that of a trial or item by its kind. */
 const toTitle = (key: string): string => {
   if (/scene|opening|rest|how-much|story/.test(key)) return stageWords.titles.personality;
-  if (/mood|energy|asked|asks|child|hop/.test(key)) return stageWords.titles.mood;
+  if (/mood|energy|asked|asks|child|hop|walk/.test(key)) return stageWords.titles.mood;
   return /item|subject/.test(key) ? stageWords.titles.academic : stageWords.titles.skills;
 };
 const draw = (show: Show, key: string) =>

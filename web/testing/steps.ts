@@ -31,6 +31,5 @@ export async function findSubscribedSocket(): Promise<FakeSocket> {
   return FakeSocket.opened[0] as FakeSocket;
 }
 
-/** Presentation fields of every answer of a child of 7 or more, and of a younger one. */
-export const SHOWN = { presentation: 'stage-1', viewport: { width: innerWidth, height: innerHeight } } as const;
-export const SHOWN_TO_YOUNGEST = { ...SHOWN, presentation: 'stage-2' } as const;
+/** Presentation fields of every answer of a child. */
+export const SHOWN = { presentation: 'stage-3', viewport: { width: innerWidth, height: innerHeight } } as const;

@@ -1,7 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeVoice, finishUtterance, reachCharacter, startUtterance } from '#web/testing/fake-voice.ts';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type Recordings, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { playRecording } from '#web/ui/recordings.ts';
 
 const listTexts = (utterances: readonly SpeechSynthesisUtterance[]) => utterances.map(({ text }) => text);
 
@@ -103,69 +104,88 @@ test('one voice at a time: what another part of the page reads breaks off, and a
 });
 
 describe('a recording', () => {
+  const playedFiles: string[] = [];
+  let isBroken = false;
+  let player: Player;
   class Player {
-    static played: Player[] = [];
-    static breaks = false;
-    readonly address: string;
+    src = '';
     onplaying?: () => void;
     onended?: () => void;
     onerror?: () => void;
-    constructor(address: string) {
-      this.address = address;
+    constructor() {
+      player = this;
     }
     play() {
-      Player.played.push(this);
-      return Player.breaks ? Promise.reject(new Error('no such file')) : Promise.resolve();
+      playedFiles.push(this.src);
+      return isBroken ? Promise.reject(new Error('no such file')) : Promise.resolve();
     }
     pause() {}
   }
-  const played = () => Player.played.map(({ address }) => address);
   beforeEach(() => {
-    Player.played = [];
-    Player.breaks = false;
+    playedFiles.length = 0;
+    isBroken = false;
     vi.stubGlobal('Audio', Player);
   });
   afterEach(() => {
     vi.unstubAllGlobals();
   });
-  const QUESTION = { text: 'How many?', clip: 'abc1234' };
-  const OPTION = { text: 'four', clip: 'abc1234/a' };
-  const both = new Map([
-    ['abc1234', '/q.mp3'],
-    ['abc1234/a', '/a.mp3'],
-  ]);
-  const read = (recorded: ReadonlyMap<string, string>) =>
-    renderHook(() => useReadAloud([QUESTION, OPTION], { auto: true, recorded }));
+  const FILES = { 'How many?': '/q.mp3', four: '/a.mp3', Next: '/next.mp3' };
+  const createRecordings = (files: Readonly<Record<string, string>>): Recordings => ({
+    find: (text) => files[text],
+    play: playRecording,
+  });
+  const read = (files: Readonly<Record<string, string>>, sentences: readonly string[] = ['How many?', 'four']) =>
+    renderHook(() => useReadAloud(sentences, { auto: true, recorded: createRecordings(files) }));
 
   test('is preferred to the voice, one after the other, and counts as heard', () => {
     const utterances = createFakeVoice();
-    const { result } = read(both);
-    expect(played()).toEqual(['/q.mp3']);
-    act(() => Player.played[0]?.onplaying?.());
+    const { result } = read(FILES);
+    expect(playedFiles).toEqual(['/q.mp3']);
+    act(() => player.onplaying?.());
     expect(result.current.speaking).toBe(0);
-    act(() => Player.played[0]?.onended?.());
-    act(() => Player.played[1]?.onended?.());
-    expect([played(), listTexts(utterances)]).toEqual([['/q.mp3', '/a.mp3'], []]);
+    act(() => player.onended?.());
+    act(() => player.onended?.());
+    expect([playedFiles, listTexts(utterances)]).toEqual([['/q.mp3', '/a.mp3'], []]);
     expect([result.current.getSpokenShare(), result.current.spokenOrder]).toEqual([1, [0, 1]]);
   });
 
-  test('of the question alone leaves the options to the voice', () => {
+  test('of the question alone is not played: one screen has one voice', () => {
     const utterances = createFakeVoice();
-    read(new Map([['abc1234', '/q.mp3']]));
-    expect(listTexts(utterances)).toEqual([]);
-    act(() => Player.played[0]?.onended?.());
-    expect(listTexts(utterances)).toEqual(['four']);
+    read({ 'How many?': '/q.mp3' });
+    expect([listTexts(utterances), playedFiles]).toEqual([['How many?', 'four'], []]);
+  });
+
+  test('is not played beside a part of the screen that the device has to read', () => {
+    const utterances = createFakeVoice();
+    renderHook(() => useReadAloud(['Kim hides a cup.'], { auto: false, recorded: createRecordings({}) }));
+    read(FILES);
+    expect([listTexts(utterances), playedFiles]).toEqual([['How many?', 'four'], []]);
+  });
+
+  test('of all but a button leaves the whole reading to the voice', () => {
+    const utterances = createFakeVoice();
+    render(
+      <div data-said-last>
+        <button type="button" aria-label="Pause" />
+      </div>,
+    );
+    const { result } = renderHook(() =>
+      useReadAloud(['four'], { auto: false, recorded: createRecordings({ four: '/a.mp3' }) }),
+    );
+    act(result.current.read);
+    expect([listTexts(utterances), playedFiles]).toEqual([['four', 'Pause'], []]);
   });
 
   test('of everything speaks where the device has no voice', () => {
-    const { result } = read(both);
-    expect([result.current.available, played()]).toEqual([true, ['/q.mp3']]);
+    const { result } = read(FILES);
+    expect([result.current.available, playedFiles]).toEqual([true, ['/q.mp3']]);
   });
 
-  test('that cannot be played is said by the voice', async () => {
-    Player.breaks = true;
+  test('that cannot be played is said by the voice, and so is all after it', async () => {
+    isBroken = true;
     const utterances = createFakeVoice();
-    read(both);
-    await vi.waitFor(() => expect(listTexts(utterances)).toEqual(['How many?']));
+    read(FILES);
+    await vi.waitFor(() => expect(listTexts(utterances)).toEqual(['How many?', 'four']));
+    expect(playedFiles).toEqual(['/q.mp3']);
   });
 });

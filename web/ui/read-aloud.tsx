@@ -1,29 +1,47 @@
-import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LOCALE } from '#messages/locale.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
 import { findBestVoice } from '#web/ui/voices.ts';
 
-/**
- * Recorded sentences by clip id: `web/ui/clips/en/<id>.mp3` (or m4a, ogg), with a dot for each slash of the id. A
- * recording that exists is played instead of the device's voice; nothing else has to change.
- */
-const FILES: Readonly<Record<string, string>> = import.meta.glob('./clips/en/*.{mp3,m4a,ogg}', {
-  eager: true,
-  query: '?url',
-  import: 'default',
-});
+const voiceListeners = new Set<() => void>();
 
-const RECORDED: ReadonlyMap<string, string> = new Map(
-  Object.entries(FILES).map(([path, address]) => [path.replace(/^.*\/|[.][^.]+$/g, '').replaceAll('.', '/'), address]),
-);
+export type PlayCallbacks = { onBegin: () => void; onEnd: () => void; onFail: () => void };
+/** The recorded sentences of a build: the address of one by its text, and how it is played; that returns what stops it. */
+export type Recordings = {
+  find: (text: string) => string | undefined;
+  play: (address: string, callbacks: PlayCallbacks) => () => void;
+};
+const NO_RECORDINGS: Recordings = { find: () => undefined, play: () => () => undefined };
+/**
+ * In a build without recordings there is nothing to load: `npm run voice:clips` writes this file with them. Null until
+ * they are known, which nothing is read before.
+ */
+let currentRecordings: Recordings | null = NO_RECORDINGS;
+function setRecordings(recordings: Recordings): void {
+  currentRecordings = recordings;
+  for (const listener of voiceListeners) listener();
+}
+if (Object.keys(import.meta.glob('./clips/en/voice.json')).length > 0) {
+  currentRecordings = null;
+  import('#web/ui/recordings.ts').then(
+    ({ recordings }) => setRecordings(recordings),
+    () => setRecordings(NO_RECORDINGS),
+  );
+}
+/** Texts on the page that have no recording: a screen that needs the device's voice for one has it for all. */
+const unrecordedTexts = new Set<readonly string[]>();
+
+const findLocalVoice = (lang: string): SpeechSynthesisVoice | null =>
+  'speechSynthesis' in globalThis ? findBestVoice(speechSynthesis.getVoices(), lang) : null;
 
 function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
-  const [voice, setVoice] = useState<SpeechSynthesisVoice | null>(null);
+  // From the first frame: whether a screen has recordings or a voice may not depend on which of them comes first.
+  const [voice, setVoice] = useState(() => findLocalVoice(lang));
   useEffect(() => {
     if (!('speechSynthesis' in globalThis)) return;
     // `voiceschanged` delivers a new list; an unchanged voice must not restart the speech.
     const pick = () => {
-      const best = findBestVoice(speechSynthesis.getVoices(), lang);
+      const best = findLocalVoice(lang);
       setVoice((previous) => (previous && previous.name === best?.name ? previous : best));
     };
     pick();
@@ -35,9 +53,6 @@ function useLocalVoice(lang: string): SpeechSynthesisVoice | null {
 
 /** Whether this device can read aloud by itself. */
 export const useHasVoice = (): boolean => useLocalVoice(LOCALE) !== null;
-
-/** `clip`: id of a recording, which is played if it exists. */
-export type Sentence = string | { text: string; clip: string };
 
 export type ReadAloud = {
   available: boolean;
@@ -57,7 +72,7 @@ export type ReadAloud = {
 
 /** `newest`: reads only the last sentence automatically, for a text that grows. */
 type Auto = boolean | 'newest';
-type Options = { auto: Auto; lang?: string; recorded?: ReadonlyMap<string, string> };
+type Options = { auto: Auto; lang?: string; recorded?: Recordings };
 
 /** A part is known by its place and text: two options may say the same, and a text may grow or change. */
 const toKey = (place: number, parts: readonly string[]) => `${place} ${parts[place]}`;
@@ -87,7 +102,6 @@ export const canSpeak = () => navigator.userActivation?.hasBeenActive ?? true;
 
 /** Stops the current voice, one at a time per page; null while nothing is read. */
 let stopVoice: (() => void) | null = null;
-const voiceListeners = new Set<() => void>();
 function setVoice(stop: (() => void) | null): void {
   stopVoice = stop;
   for (const listener of voiceListeners) listener();
@@ -103,20 +117,16 @@ function subscribeToVoice(listener: () => void): () => void {
 export const useIsReading = (): boolean => useSyncExternalStore(subscribeToVoice, () => stopVoice !== null);
 
 /** Reads sentences one by one, since some browsers stop in the middle of long texts. */
-export function useReadAloud(
-  sentences: readonly Sentence[],
-  { auto, lang = LOCALE, recorded = RECORDED }: Options,
-): ReadAloud {
+export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE, recorded }: Options): ReadAloud {
   const voice = useLocalVoice(lang);
   const [failed, setFailed] = useState(false);
   /** Characters spoken, by part; a voice without boundary events counts a part at its end. */
   const spokenLengths = useRef(new Map<string, number>());
   const [spokenParts, setSpokenParts] = useState<readonly { place: number; part: string }[]>([]);
   const [speaking, setSpeaking] = useState<number | null>(null);
-  const text = sentences.map((each) => (typeof each === 'string' ? each : each.text)).join('\n');
-  const clips = sentences.map((each) => (typeof each === 'string' ? '' : (recorded.get(each.clip) ?? ''))).join('\n');
+  const text = sentences.join('\n');
   const parts = useMemo(() => text.split('\n'), [text]);
-  const counts = sentences.map((each) => (typeof each === 'string' ? each : each.text).split('\n').length).join();
+  const counts = sentences.map((each) => each.split('\n').length).join();
   /** Index of the sentence of each part; a sentence of several lines is spoken line by line. */
   const sentenceByPart = useMemo(
     () => counts.split(',').flatMap((lines, sentence) => Array.from({ length: Number(lines) }, () => sentence)),
@@ -128,9 +138,18 @@ export function useReadAloud(
   // In a ref: a voice that becomes available while a recording plays must not restart it.
   const voiceNow = useRef(voice);
   voiceNow.current = voice;
-  const hasClips = clips.replaceAll('\n', '') !== '';
-  const usable = voice !== null && !failed;
-  const available = usable || (hasClips && clips.split('\n').every(Boolean));
+  const loaded = useSyncExternalStore(subscribeToVoice, () => currentRecordings);
+  const clips = recorded ?? loaded;
+  const isRecorded = clips !== null && parts.every((part) => part === '' || clips.find(part) !== undefined);
+  const available = clips !== null && !failed && (voice !== null || (text !== '' && isRecorded));
+  // In a ref, like the voice: recordings that fail must not begin the speech anew.
+  const recordings = useRef({ clips, isRecorded });
+  recordings.current = { clips, isRecorded };
+  useLayoutEffect(() => {
+    if (isRecorded) return;
+    unrecordedTexts.add(parts);
+    return () => void unrecordedTexts.delete(parts);
+  }, [isRecorded, parts]);
 
   const play = useCallback(
     (places: readonly number[], buttons: readonly SpokenButton[] = []) => {
@@ -139,10 +158,11 @@ export function useReadAloud(
       const getTextAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);
-      // A text of several lines has several parts; recordings exist only for single-line texts.
-      const files = clips.split('\n').length === parts.length ? clips.split('\n') : [];
+      const { clips, isRecorded } = recordings.current;
+      const areButtonsRecorded = buttons.every((each) => clips?.find(each.text) !== undefined);
+      let byRecording = isRecorded && (!voiceNow.current || (areButtonsRecorded && unrecordedTexts.size === 0));
       const timers = new Set<ReturnType<typeof setTimeout>>();
-      let audio: HTMLAudioElement | null = null;
+      let stopFile: (() => void) | undefined;
       let over = false;
       /** What is still to be read, with the current part first. */
       let rest = [...places, ...buttons.map((_, i) => parts.length + i)];
@@ -154,7 +174,7 @@ export function useReadAloud(
         if (over) return;
         over = true;
         timers.forEach(clearTimeout);
-        audio?.pause();
+        stopFile?.();
         if (voiceNow.current) speechSynthesis.cancel();
         for (const { element } of buttons) element.removeAttribute('data-speaking');
         setSpeaking(null);
@@ -203,16 +223,12 @@ export function useReadAloud(
         newRest = null;
         return isReplaced;
       };
-      const playFile = (place: number, address: string) => {
-        audio = new Audio(address);
-        audio.onplaying = () => onBegin(place);
-        audio.onended = () => {
-          onEnd(place);
-          if (!over) continueReading();
-        };
-        const speakInstead = () => over || speak([place]);
-        audio.onerror = speakInstead;
-        audio.play().catch(speakInstead);
+      const onFail = () => {
+        // From here on this page has the device's voice alone.
+        byRecording = false;
+        setRecordings(NO_RECORDINGS);
+        if (voiceNow.current) continueReading();
+        else fail();
       };
       /** Requests all of these at once: tablets speak only what is requested within the tap. */
       const speak = (batch: readonly number[]) => {
@@ -261,15 +277,20 @@ export function useReadAloud(
       const continueReading = () => {
         const [place] = rest;
         if (place === undefined) return stop();
-        const file = files[place];
-        if (file) return playFile(place, file);
-        const nextFile = rest.findIndex((each) => files[each]);
-        speak(nextFile === -1 ? rest : rest.slice(0, nextFile));
+        if (!byRecording) return speak(rest);
+        const endPart = () => {
+          onEnd(place);
+          continueReading();
+        };
+        const address = clips?.find(getTextAt(place));
+        // A button may have no recording where the device has no voice either.
+        if (!address) return endPart();
+        stopFile = clips?.play(address, { onBegin: () => onBegin(place), onEnd: endPart, onFail });
       };
       if (voiceNow.current) speechSynthesis.cancel();
       continueReading();
     },
-    [available, parts, clips, sentenceByPart],
+    [available, parts, sentenceByPart],
   );
   useEffect(() => {
     const all = [...parts.keys()];

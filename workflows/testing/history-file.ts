@@ -26,6 +26,19 @@ export function formatHistory(history: History): string {
   return `{"events":[\n${events.map(formatEvent).join(',\n')}\n]}\n`;
 }
 
+const FAMILIES = ['WORKFLOW_TASK', 'ACTIVITY_TASK', 'TIMER', 'UPSERT_WORKFLOW'];
+
+/** How many events of each type a history has; the types of one task, activity or timer are counted together. */
+export function countEventTypes({ events }: History): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { eventType } of events ?? []) {
+    const type = (proto.temporal.api.enums.v1.EventType[Number(eventType)] ?? '').replace('EVENT_TYPE_', '');
+    const key = FAMILIES.find((family) => type.startsWith(family)) ?? type;
+    counts[key] = (counts[key] ?? 0) + 1;
+  }
+  return counts;
+}
+
 export const parseHistory = (text: string): proto.temporal.api.history.v1.History =>
   History.fromObject(JSON.parse(text));
 

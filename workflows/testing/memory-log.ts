@@ -12,8 +12,19 @@ import { Refused } from '#shared/values/refusal.ts';
  */
 export function createMemoryLog() {
   const store = createMemoryEventStore();
+  /** Rows of the relay: up to which version there is something to signal, and when, in epoch ms. */
+  const relay = new Map<AssessmentId, { head: number; dueMs: number }>();
+  const append: typeof store.append = async (request) => {
+    const { assessmentId, events, signalled, signalAfterMs = 0 } = request;
+    const result = await store.append(request);
+    if (result.outcome !== 'appended' || signalled === null) return result;
+    const dueMs = Date.parse(events.at(-1)?.at ?? '') + signalAfterMs;
+    const waitingMs = relay.get(assessmentId)?.dueMs ?? dueMs;
+    relay.set(assessmentId, { head: signalled, dueMs: Math.min(dueMs, waitingMs) });
+    return result;
+  };
   const write = createCommandHandler({
-    store,
+    store: { ...store, append },
     instruments: createInstruments(),
     rowsFor: async () => [],
     mailFor: async () => [],
@@ -38,6 +49,7 @@ export function createMemoryLog() {
       requireReachable();
       return write({ actor: { kind: 'system', id: 'test' }, ...envelope });
     },
+    relay,
     /** Removes the last events, as a failover to a lagging replica does. */
     loseTail: (id: AssessmentId, count: number) => store.loseTail(id, count),
     events: (id: AssessmentId): AssessmentEvent[] => store.events(id).map(({ event }) => event),

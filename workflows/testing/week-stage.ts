@@ -10,6 +10,7 @@ import {
 } from '@temporalio/worker';
 import type { RecordedEvent } from '#services/database/event-store.ts';
 import { toFault } from '#services/faults.ts';
+import { buildSignal } from '#services/relay/assessment.relay.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import {
   type AssessmentStatus,
@@ -20,8 +21,6 @@ import {
 } from '#shared/contracts/workflows/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
-import { getSignal } from '#shared/domain/assessment/signals.ts';
-import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
 import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { invitationId, scheduleMira } from '#shared/testing/examples.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
@@ -157,15 +156,28 @@ async function createFamily({ client, now, sleep }: Server, log: MemoryLog, opti
   const handle: WorkflowHandle = client.workflow.getHandle(toWorkflowId(id));
   const startDate = options.startDate ?? addDays(toLocalDate(await now(), timeZone), startsInDays);
   const sender = createTemporalSender(client, { opsUrl: 'http://localhost/ops' });
-  const send = async (recorded: readonly RecordedEvent[]) => {
-    for (const { version: v, event } of recorded) {
-      const signal = getSignal(event);
-      if (!signal) continue;
-      const task = findCompletedTask(event) ?? (event.type === 'SittingReplayed' ? event.task : undefined);
-      const payload = { upTo: v, refs: [{ v, type: event.type, ...(task && { task }) }] };
-      const sent = await sender.send({ assessmentId: id, card: { startDate, timeZone }, signal, payload });
-      if (sent.kind !== 'delivered' && sent.kind !== 'closed') throw new Error(`Not sent: ${JSON.stringify(sent)}`);
-    }
+  const send = async (recorded: readonly RecordedEvent[], head = Number.MAX_SAFE_INTEGER) => {
+    const delivery = buildSignal(recorded, head);
+    const sent = delivery && (await sender.send({ assessmentId: id, card: { startDate, timeZone }, ...delivery }));
+    if (sent && sent.kind !== 'delivered' && sent.kind !== 'closed')
+      throw new Error(`Not sent: ${JSON.stringify(sent)}`);
+  };
+  let delivered = 0;
+  /** Signals what is due by now, as the relay does. */
+  const deliver = async () => {
+    const row = log.relay.get(id);
+    if (!row || row.dueMs > (await now())) return;
+    log.relay.delete(id);
+    const recorded = await log.read(id);
+    await send(
+      recorded.filter(({ version }) => version > delivered),
+      row.head,
+    );
+    delivered = row.head;
+  };
+  const sleepUntil = async (ms: number) => {
+    const remainingMs = ms - (await now());
+    if (remainingMs > 0) await sleep(remainingMs);
   };
 
   let commandCount = 0;
@@ -173,29 +185,32 @@ async function createFamily({ client, now, sleep }: Server, log: MemoryLog, opti
     id,
     handle,
     send,
-    /** Sends a command and signals its events, unless `silently`. */
+    /** Sends a command and signals what follows from it; `silently` loses the signal. */
     sendCommand: async (command: Command, { silently = false } = {}): Promise<readonly RecordedEvent[]> => {
       const before = (await log.read(id)).length;
       await log.handle({ assessmentId: id, command, key: `order-${++commandCount}`, requestHash: '', origin: 'a' });
       const recorded = (await log.read(id)).slice(before);
-      if (!silently) await send(recorded);
+      if (silently) log.relay.delete(id);
+      else await deliver();
       return recorded;
     },
     now: async () => toInstant(await now()),
-    /** Records a task without signalling it. */
-    recordTask: async (task: TaskId): Promise<RecordedEvent[]> => {
+    doTask: async (task: TaskId, how = { silently: false }): Promise<RecordedEvent[]> => {
       const recorded: RecordedEvent[] = [];
       for (const command of listTaskCommands(task, await week.now(), invitationId))
-        recorded.push(...(await week.sendCommand(command, { silently: true })));
+        recorded.push(...(await week.sendCommand(command, how)));
       return recorded;
     },
     doTasks: async (...tasks: TaskId[]): Promise<void> => {
-      for (const task of tasks) await send(await week.recordTask(task));
+      for (const task of tasks) await week.doTask(task);
     },
     /** Lets time pass until an instant. */
     until: async (instant: Instant): Promise<void> => {
-      const remainingMs = Date.parse(instant) - (await now());
-      if (remainingMs > 0) await sleep(remainingMs);
+      const end = Date.parse(instant);
+      const { dueMs = end } = log.relay.get(id) ?? {};
+      await sleepUntil(Math.min(dueMs, end));
+      await deliver();
+      await sleepUntil(end);
     },
     /** Lets time pass until some hours after a programme day opens. */
     untilDay: (day: number, hours = 0): Promise<void> =>

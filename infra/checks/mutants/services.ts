@@ -267,8 +267,8 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'a relay without its lease changes nothing',
         name: 'slept through its lease',
-        find: 'greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and lease_owner = ${owner}',
-        plant: 'greatest(delivered, ${upTo}) where stream_id = ${assessmentId} and ${owner}::text is not null',
+        find: 'where stream_id = ${assessmentId} and lease_owner = ${owner}\n        returning',
+        plant: 'where stream_id = ${assessmentId} and ${owner}::text is not null\n        returning',
       },
     ],
   },
@@ -360,6 +360,18 @@ export const SERVICES: MutantGroup[] = [
         rule: 'an idea repeats no answer',
         find: 'if (ANSWER_REASONS.includes(key)) return',
         plant: 'if (false) return',
+      },
+    ],
+  },
+  {
+    file: 'services/reports/report.route.ts',
+    test: 'services/reports/shares.int.test.ts',
+    faults: [
+      {
+        rule: 'no page for school leaves after a withdrawal',
+        name: 'for school is not made after a withdrawal',
+        find: "paper?.name === 'school' && !stored.week.consent",
+        plant: 'false',
       },
     ],
   },
@@ -491,6 +503,64 @@ export const SERVICES: MutantGroup[] = [
         name: 'signals: tell the workflow of a new analysis, but not of one that it wrote itself or that lies past the head',
         find: "origin === 'w' || version > head",
         plant: 'version > head',
+      },
+    ],
+  },
+  {
+    file: 'services/live/hub.ts',
+    test: 'services/live/watch.test.ts',
+    faults: [
+      {
+        rule: 'a frame without a hint is measured from the sweep before',
+        name: 'frames: measured',
+        find: 'push(id, now() - sweepMs)',
+        plant: 'push(id)',
+      },
+    ],
+  },
+  {
+    file: 'services/ops/service-levels.ts',
+    test: 'services/ops/service-levels.test.ts',
+    faults: [
+      {
+        rule: 'a report after the grace is due when the grace ended',
+        find: 'graceEnds > before && graceEnds <= started.at ? graceEnds : before',
+        plant: 'before',
+      },
+    ],
+  },
+  {
+    file: 'services/startup-memory.ts',
+    test: 'services/startup-memory.test.ts',
+    faults: [
+      {
+        rule: 'the memory of the start is given back',
+        find: "collect({ type: 'major', execution: 'sync', flavor: 'last-resort' });",
+        plant: 'void collect;',
+      },
+    ],
+  },
+  {
+    file: 'shared/domain/assessment/signals.ts',
+    test: 'shared/domain/assessment/signals.test.ts',
+    faults: [
+      {
+        rule: 'the last task of a person is signalled',
+        name: 'at once',
+        find: 'if (tasks.every((task) => isPersonStillAwaited(state, task)))',
+        plant: 'if (tasks.length > 0)',
+      },
+      {
+        rule: 'a task whose person stays awaited goes with the next signal',
+        name: 'with the next signal',
+        find: 'if (tasks.every((task) => isPersonStillAwaited(state, task)))',
+        plant: 'if (tasks.length === 0)',
+      },
+      {
+        rule: 'a task of a later day keeps nobody awaited today',
+        name: 'same people awaited',
+        find: ' && getOpeningDay(task) <= getOpeningDay(finished)',
+        plant: '',
       },
     ],
   },

@@ -419,6 +419,33 @@ export const SHARED: MutantGroup[] = [
     ],
   },
   {
+    file: 'shared/report-view/papers.ts',
+    test: 'shared/report-view/papers.test.ts',
+    faults: [
+      {
+        rule: 'a page for school tells no rating of the parent',
+        find: "question.key === 'teacher.differently'",
+        plant: 'false',
+      },
+      {
+        rule: 'a page for school does not repeat what is enjoyed at home',
+        find: "['strength.favourites', ",
+        plant: '[',
+      },
+    ],
+  },
+  {
+    file: 'shared/report-view/school.ts',
+    test: 'shared/report-view/school.test.ts',
+    faults: [
+      {
+        rule: 'no level below 70 is named while the range reaches higher',
+        find: 'score < BAND_EDGES[2] && hi >= BAND_EDGES[2]',
+        plant: 'false',
+      },
+    ],
+  },
+  {
     file: 'shared/report-view/sentences.ts',
     test: 'services/reports/shared-report.test.ts',
     faults: [

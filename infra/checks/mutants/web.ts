@@ -107,6 +107,30 @@ export const WEB: MutantGroup[] = [
     ],
   },
   {
+    file: 'web/ui/read-aloud.tsx',
+    test: 'web/ui/read-aloud.test.tsx',
+    faults: [
+      {
+        rule: 'one screen has one voice',
+        name: 'is not played beside a part of the screen that the device has to read',
+        find: ' && unrecordedTexts.size === 0',
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'web/stage/sounds.ts',
+    test: 'web/stage/sounds.test.tsx',
+    faults: [
+      {
+        rule: 'games are silent',
+        name: 'in a game nothing is heard',
+        find: 'isSilent() ? null : openContext()',
+        plant: 'openContext()',
+      },
+    ],
+  },
+  {
     file: 'web/stage/use-listening.ts',
     test: 'web/stage/use-listening.test.tsx',
     faults: [

@@ -4,26 +4,53 @@ import {
   findRemainingRange,
   getItem,
   listBankItems,
+  toPublicItem,
 } from '#services/assessment/academic.ts';
+import { drawItem, type Item } from '#services/item-bank/item.ts';
 import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { PresentedItem } from '#shared/testing/simulated-family.ts';
 import type { SimulationParts } from '#shared/testing/simulated-week.ts';
 
 export const PASS: ItemResponse = { format: 'pass' };
 
+export type ShownItem = { sittingId: string; item: { id: string } | null };
+
+/** The bank's side of what the server shows. */
+export function findShownItem({ sittingId, item: shown }: ShownItem): Item {
+  const source = listBankItems().find((item) => drawItem(item, sittingId).id === shown?.id);
+  return drawItem(source ?? getItem(`${shown?.id}`), sittingId);
+}
+
 /** The answer of a child that knows an item, or does not. */
-export const createAnswer = (itemId: string, knows: boolean): ItemResponse => buildAnswer(getItem(itemId), knows);
+export const createAnswer = (shown: ShownItem, knows: boolean): ItemResponse =>
+  buildAnswer(findShownItem(shown), knows);
 
 /** The answer of a child that always tries: right, or wrong but never `pass`. */
-export const createTriedAnswer = (itemId: string, knows: boolean): ItemResponse =>
-  knows ? buildAnswer(getItem(itemId), true) : buildWrongAnswer(getItem(itemId));
+export function createTriedAnswer(
+  { id, template = id }: Pick<PresentedItem, 'id' | 'template'>,
+  knows: boolean,
+  sittingId: string,
+): ItemResponse {
+  const item = drawItem(getItem(template), sittingId);
+  return knows ? buildAnswer(item, true) : buildWrongAnswer(item);
+}
 
-/** The item that the server presents next to a child that has seen none before; null at the end of the subject. */
-export const chooseUnseenItem: SimulationParts['nextItem'] = (sitting) => {
-  const next = chooseNextQuestion({ ...sitting, bank: listBankItems(), recentlySeen: new Set() });
-  return 'item' in next ? { ...next.item, words: countWordsToRead(next.item) } : null;
-};
+/** The item that the server presents next to a child that has seen these; null at the end of the subject. */
+export const createItemChooser =
+  (recentlySeen: ReadonlySet<string>): SimulationParts['nextItem'] =>
+  (sitting) => {
+    const next = chooseNextQuestion({ ...sitting, bank: listBankItems(), recentlySeen });
+    if (!('item' in next)) return null;
+    return { ...next.item, words: countWordsToRead(next.item), question: toPublicItem(next.item) };
+  };
 
 /** What the server records of the bank beside the answer. */
-export const findUnseenRange: SimulationParts['itemsLeft'] = (sitting) =>
-  findRemainingRange({ ...sitting, bank: listBankItems(), recentlySeen: new Set() });
+export const createRangeFinder =
+  (recentlySeen: ReadonlySet<string>): NonNullable<SimulationParts['itemsLeft']> =>
+  (sitting) =>
+    findRemainingRange({ ...sitting, bank: listBankItems(), recentlySeen });
+
+/** A child that has seen none before. */
+export const chooseUnseenItem = createItemChooser(new Set());
+export const findUnseenRange = createRangeFinder(new Set());

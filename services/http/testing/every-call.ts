@@ -28,6 +28,7 @@ import * as session from '#shared/contracts/session.ts';
 import * as shares from '#shared/contracts/shares.ts';
 import * as students from '#shared/contracts/students.ts';
 import * as subjectResults from '#shared/contracts/subject-results.ts';
+import * as triedIdeas from '#shared/contracts/tried-ideas.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE, IMPROVE_NOTICE } from '#shared/values/notice.ts';
@@ -61,6 +62,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   shares,
   students,
   subjectResults,
+  triedIdeas,
 ].flatMap((contracts) => Object.values(contracts as Record<string, unknown>).filter(isEndpoint));
 
 const scene = QUEST_A[0] as (typeof QUEST_A)[number];
@@ -205,6 +207,7 @@ export const BODIES: Record<string, (people: AssessmentPeople) => object> = {
     texts: { strengths: 'Kind.' },
     totalMs: 60_000,
   }),
+  tryIdea: () => ({ idea: 'areas/7-10/guess-my-rule', went: 'well' }),
   giveTeacherInput: () => ({
     sliders: { participation: 7 },
     learningStyle: 'mixed',
@@ -248,6 +251,7 @@ export function buildPath(
     invitationId: crypto.randomUUID(),
     offerId: crypto.randomUUID(),
     shareId: crypto.randomUUID(),
+    paper: 'child',
     weekId: id,
     ...changes,
   };

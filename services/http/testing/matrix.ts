@@ -220,6 +220,9 @@ export const MATRIX: Record<RouteName, Row> = {
   listReports: account,
   getReport: guardian,
   downloadReport: guardian,
+  listTriedIdeas: guardian,
+  tryIdea: guardian,
+  downloadPaper: guardian,
   listShares: guardian,
   makeShare: owner,
   // The link in the path does not belong to this report.

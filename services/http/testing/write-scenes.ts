@@ -15,7 +15,7 @@ import {
 } from '#services/http/testing/app.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
-import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
+import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
@@ -173,6 +173,9 @@ export function createWriteScenes(
     },
     makeShare: given(createFinishedReport, ({ parent, id }) =>
       call('makeShare', parent, { assessmentId: id }, { days: 7 }),
+    ),
+    tryIdea: given(createFinishedReport, ({ parent, id }) =>
+      call('tryIdea', parent, { assessmentId: id }, { idea: readFullReport().today?.idea, went: 'well' }),
     ),
     endShare: given(createShare, ({ parent, id, share }) =>
       call('endShare', parent, { assessmentId: id, shareId: share.id }),

@@ -14,17 +14,22 @@ import {
 import { type Random, toShuffled } from '#shared/values/seeded.ts';
 
 const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+const DOTS = ['dot', '●'] as const;
+const SIGNS = [['star', '★'], DOTS, ['square', '■']] as const;
 /** A number that is heard, found as an amount. */
 const cardWith =
-  (low: number, high: number, keys: readonly [number, number]) =>
+  (low: number, high: number, keys: readonly [number, number], signs: readonly (typeof SIGNS)[number][] = SIGNS) =>
   (random: Random): Draft => {
     const key = pickInteger(random, ...keys);
-    return tapAmount(`Tap the card with ${WORDS[key]} dots.`, '●', [low, high], key, 'Count the dots on each card.');
+    const [name, sign] = pickOne(random, signs);
+    const text = `Tap the card with ${WORDS[key]} ${name}s.`;
+    return tapAmount(text, sign, [low, high], key, `Count the ${name}s on each card.`);
   };
 const oneMore = (random: Random): Draft => {
   const start = pickInteger(random, 6, 8);
-  const text = `Tap the card with one more dot than ${WORDS[start]}.`;
-  return tapAmount(text, '●', [start - 1, start + 4], start + 1, 'Count one step on.');
+  const [name, sign] = pickOne(random, SIGNS);
+  const text = `Tap the card with one more ${name} than ${WORDS[start]}.`;
+  return tapAmount(text, sign, [start - 1, start + 4], start + 1, 'Count one step on.');
 };
 const smallToBig = (random: Random): Draft => {
   const four = toShuffled([1, 2, 3, 4, 5, 6, 7, 8, 9], random).slice(0, 4);
@@ -49,14 +54,11 @@ const minus =
     return number(`What is ${a} − ${b}?`, a - b, 'Take away the tens, then the ones.');
   };
 const buildTotal = (random: Random): Draft => {
-  const parts = [pickInteger(random, 11, 19), pickInteger(random, 6, 9), pickInteger(random, 3, 5)];
-  const tiles = [...parts.map(String), '+', '−', String(pickInteger(random, 20, 29))];
-  return sum(
-    `Tap tiles to make ${(parts[0] as number) + (parts[1] as number)}.`,
-    tiles,
-    String((parts[0] as number) + (parts[1] as number)),
-    'One number plus another makes it.',
-  );
+  const [a, b, c] = [pickInteger(random, 11, 19), pickInteger(random, 6, 9), pickInteger(random, 3, 5)];
+  const other = pickInteger(random, 20, 29);
+  // The total itself is no tile.
+  const tiles = [a, b, c, '+', '−', other === a + b ? other + 10 : other].map(String);
+  return sum(`Tap tiles to make ${a + b}.`, tiles, String(a + b), 'One number plus another makes it.');
 };
 
 const times =
@@ -148,8 +150,11 @@ const commonFactor = (random: Random): Draft => {
   const [factor, one, other] = pickOne(random, [
     [12, 3, 5],
     [12, 2, 5],
-    [18, 2, 3],
     [14, 3, 4],
+    [15, 2, 3],
+    [18, 2, 3],
+    [16, 3, 5],
+    [14, 2, 5],
   ] as const);
   return number(
     `Which is the largest number that divides both ${factor * one} and ${factor * other} exactly?`,
@@ -195,6 +200,8 @@ const backDown = (random: Random): Draft => {
     [25, 20],
     [60, 37.5],
     [150, 60],
+    [300, 75],
+    [400, 80],
   ] as const);
   return number(
     `A price rises by ${up}%. By how many percent must the new price fall to be as before?`,
@@ -204,7 +211,7 @@ const backDown = (random: Random): Draft => {
   );
 };
 const halfPower = (random: Random): Draft => {
-  const root = pickOne(random, [3, 5, 6]);
+  const root = pickOne(random, [3, 5, 7, 6, 8]);
   return number(
     `What is ${root * root}^(3/2)? (16^(1/2) means the square root of 16.)`,
     root ** 3,
@@ -224,7 +231,7 @@ export const basicArithmetic = [
       ...generateDrafts('card-with-some', 1, cardWith(1, 6, [4, 5])),
     ]),
     ...inStage('reception', [
-      ...generateDrafts('card-with-many', 1, cardWith(5, 10, [7, 8])),
+      ...generateDrafts('card-with-many', 1, cardWith(5, 10, [6, 9], [DOTS])),
       ...generateDrafts('one-more', 1, oneMore),
       ...generateDrafts('small-to-big', 1, smallToBig),
     ]),

@@ -14,14 +14,16 @@ import {
 } from '#services/item-bank/authoring.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
-const drawBar = (blue: number, all: number): string => '🟦'.repeat(blue) + '⬜'.repeat(all - blue);
+const drawBar = (boxes: number, all: number, box = '🟦'): string => box.repeat(boxes) + '⬜'.repeat(all - boxes);
 
 const AMOUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight'];
 const shareByTwo =
   (each: number) =>
   (random: Random): Draft => {
     const [name, picture] = pickOne(random, [
+      ['apples', '🍎'],
       ['pears', '🍐'],
+      ['bananas', '🍌'],
       ['cherries', '🍒'],
     ] as const);
     const text = `Two children share ${AMOUNTS[2 * each]} ${name} fairly. Tap what one child gets.`;
@@ -30,7 +32,8 @@ const shareByTwo =
 const halfBar = (random: Random): Draft => {
   const half = pickInteger(random, 3, 4);
   const text = `A bar has ${AMOUNTS[2 * half]} boxes. Tap half of the bar.`;
-  return tapAmount(text, '🟫', [2, 7], half, 'Both halves have the same number of boxes.');
+  const box = pickOne(random, ['🟦', '🟩', '🟪', '🟫']);
+  return tapAmount(text, box, [2, 7], half, 'Both halves have the same number of boxes.');
 };
 
 const PARTS = [
@@ -52,14 +55,19 @@ const threeQuarters = (random: Random): Draft => {
   const size = pickInteger(random, 3, 7);
   return number(`What is three quarters of ${size * 4}?`, size * 3, 'Find one quarter, then take three of them.');
 };
-const blueShare = (random: Random): Draft => {
-  const blue = pickOne(random, [1, 3]);
+const barShare = (random: Random): Draft => {
+  const boxes = pickOne(random, [1, 3]);
+  const [colour, box] = pickOne(random, [
+    ['green', '🟩'],
+    ['purple', '🟪'],
+    ['blue', '🟦'],
+  ] as const);
   return choice(
-    'How much of the bar is blue?',
-    blue === 1 ? ['1/4', '1/2', '1/3', '3/4'] : ['3/4', '1/2', '1/3', '1/4'],
+    `How much of the bar is ${colour}?`,
+    boxes === 1 ? ['1/4', '1/2', '1/3', '3/4'] : ['3/4', '1/2', '1/3', '1/4'],
     'Four equal boxes: each is one quarter.',
     {
-      map: grid('picture', [[...drawBar(blue, 4)].join('|')]),
+      map: grid('picture', [[...drawBar(boxes, 4, box)].join('|')]),
     },
   );
 };
@@ -98,6 +106,9 @@ const otherBottom = (random: Random): Draft => {
     [3, 4],
     [2, 5],
     [3, 5],
+    [4, 5],
+    [2, 7],
+    [3, 7],
   ] as const);
   return number(
     `Which number goes in the box? 1/${a} + 1/${b} = □/${a * b}`,
@@ -110,9 +121,13 @@ const toPercent = (random: Random): Draft => {
   const [top, bottom] = pickOne(random, [
     [3, 4],
     [2, 5],
+    [4, 5],
+    [3, 20],
     [7, 10],
     [9, 20],
     [11, 25],
+    [7, 20],
+    [13, 25],
   ] as const);
   return number(`Write ${top}/${bottom} as a percent.`, (100 * top) / bottom, 'Change it to hundredths.', {
     unit: '%',
@@ -194,6 +209,8 @@ const timesFraction = (random: Random): Draft => {
     [3, 4],
     [3, 8],
     [5, 8],
+    [5, 6],
+    [3, 5],
     [7, 8],
   ] as const);
   return number(
@@ -213,8 +230,10 @@ const wholeDivides = (random: Random): Draft => {
 const restLeft = (random: Random): Draft => {
   const [a, b] = pickOne(random, [
     [4, 3],
-    [5, 4],
     [5, 2],
+    [5, 4],
+    [4, 5],
+    [5, 8],
   ] as const);
   return number(
     `First 1/${a} of a cake is eaten, then 1/${b} of what is left. How many percent of the cake remain?`,
@@ -228,6 +247,9 @@ const halfway = (random: Random): Draft => {
     [2, 3],
     [3, 4],
     [2, 5],
+    [4, 5],
+    [2, 7],
+    [3, 8],
   ] as const);
   return number(
     `Which number goes in the box? Exactly halfway between 1/${b} and 1/${a} lies ${a + b}/□.`,
@@ -236,7 +258,7 @@ const halfway = (random: Random): Draft => {
   );
 };
 const mixedMinus = (random: Random): Draft => {
-  const whole = pickInteger(random, 3, 5);
+  const whole = pickInteger(random, 2, 6);
   return number(
     `Which number goes in the box? ${4 * whole + 1}/4 − 5/3 = □/12`,
     3 * (4 * whole + 1) - 20,
@@ -244,7 +266,7 @@ const mixedMinus = (random: Random): Draft => {
   );
 };
 const recurring = (random: Random): Draft => {
-  const digit = pickOne(random, [2, 4, 5, 7]);
+  const digit = pickOne(random, [2, 4, 5, 7, 8]);
   return number(
     `The digits of 0.${digit}${digit}${digit}… go on for ever. Which number goes in the box? 0.${digit}${digit}${digit}… = □/9`,
     digit,
@@ -255,7 +277,10 @@ const ratioChain = (random: Random): Draft => {
   const [a, b, c, d] = pickOne(random, [
     [2, 3, 4, 5],
     [3, 4, 5, 7],
+    [3, 5, 4, 7],
+    [2, 7, 3, 5],
     [2, 5, 3, 4],
+    [4, 5, 3, 7],
   ] as const);
   return number(
     `Red to blue is ${a}:${b}, and blue to green is ${c}:${d}. Red to green is ${a * c}:□. Which number goes in the box?`,
@@ -264,7 +289,7 @@ const ratioChain = (random: Random): Draft => {
   );
 };
 const unitSum = (random: Random): Draft => {
-  const target = pickOne(random, [4, 6, 8]);
+  const target = pickOne(random, [4, 6, 8, 10, 12]);
   return number(
     `The sum of 1/x and 1/(2x) is 1/${target}. Which number is x?`,
     (3 * target) / 2,
@@ -304,7 +329,7 @@ export const fractions = [
     ]),
     ...inStage('year 2', [
       ...generateDrafts('quarter-of', 1, partOfSet(PARTS[1], 3, 7)),
-      ...generateDrafts('blue-share', 1, blueShare),
+      ...generateDrafts('blue-share', 1, barShare),
       ...generateDrafts('third-of', 1, partOfSet(PARTS[2], 5, 8)),
     ]),
     ...inStage('year 3', generateDrafts('three-quarters', 1, threeQuarters)),

@@ -109,7 +109,12 @@ const tapPoint = (random: Random): Draft => {
     [2, 4],
     [4, 1],
     [3, 1],
+    [1, 3],
+    [2, 3],
+    [3, 2],
+    [1, 2],
     [4, 2],
+    [3, 4],
   ] as const);
   const lines = [4, 3, 2, 1, 0].map((row) =>
     [0, 1, 2, 3, 4].map((column) => (row === y && column === x ? '*.' : '.')).join('|'),
@@ -287,7 +292,7 @@ const trapezium = (random: Random): Draft => {
   );
 };
 const outsideAngles = (random: Random): Draft => {
-  const sides = pickOne(random, [9, 10, 12, 15]);
+  const sides = pickOne(random, [9, 10, 12, 15, 18, 20]);
   return number(
     `All sides and angles of a shape are equal. Walking around it, you turn by ${360 / sides}° at each corner. How many corners has it?`,
     sides,
@@ -320,9 +325,12 @@ const shadow = (random: Random): Draft => {
 const roomDiagonal = (random: Random): Draft => {
   const [a, b, c, long] = pickOne(random, [
     [2, 3, 6, 7],
-    [1, 4, 8, 9],
     [2, 6, 9, 11],
     [4, 4, 7, 9],
+    [1, 4, 8, 9],
+    [6, 6, 7, 11],
+    [3, 4, 12, 13],
+    [2, 4, 4, 6],
   ] as const);
   return number(
     `A box is ${a} m wide, ${b} m high and ${c} m long inside. How many metres long is the longest straight rod that fits in it?`,

@@ -18,13 +18,23 @@ const WORDS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eig
 
 const getMore = (random: Random): Draft => {
   const a = pickInteger(random, 2, 3);
-  const text = `You have ${WORDS[a]} apples. You get one more. Tap your apples.`;
-  return tapAmount(text, '🍎', [1, 6], a + 1, 'Count on by one.');
+  const [fruit, picture] = pickOne(random, [
+    ['pears', '🍐'],
+    ['apples', '🍎'],
+    ['bananas', '🍌'],
+  ] as const);
+  const text = `You have ${WORDS[a]} ${fruit}. You get one more. Tap your ${fruit}.`;
+  return tapAmount(text, picture, [1, 6], a + 1, 'Count on by one.');
 };
 const flyAway = (random: Random): Draft => {
   const a = pickInteger(random, 3, 5);
-  const text = `${a === 3 ? 'Three' : a === 4 ? 'Four' : 'Five'} birds sit. One flies away. Tap the birds that stay.`;
-  return tapAmount(text, '🐦', [1, 6], a - 1, 'One less than before.');
+  const [animals, picture] = pickOne(random, [
+    ['bees', '🐝'],
+    ['ducks', '🦆'],
+    ['birds', '🐦'],
+  ] as const);
+  const text = `${a === 3 ? 'Three' : a === 4 ? 'Four' : 'Five'} ${animals} sit. One flies away. Tap the ${animals} that stay.`;
+  return tapAmount(text, picture, [1, 6], a - 1, 'One less than before.');
 };
 const together = (random: Random): Draft => {
   const [a, b] = pickOne(random, [
@@ -32,18 +42,33 @@ const together = (random: Random): Draft => {
     [2, 3],
     [4, 2],
   ] as const);
-  const text = `You have ${WORDS[a]} red and ${WORDS[b]} green balls. Tap how many balls.`;
+  const [one, other] = pickOne(random, [
+    ['blue', 'yellow'],
+    ['red', 'green'],
+    ['black', 'white'],
+  ] as const);
+  const text = `You have ${WORDS[a]} ${one} and ${WORDS[b]} ${other} balls. Tap how many balls.`;
   return tapAmount(text, '●', [2, 7], a + b, 'Count them all together.');
 };
 const eatTwo = (random: Random): Draft => {
   const a = pickInteger(random, 5, 6);
-  const text = `You have ${WORDS[a]} pears. You eat two. Tap what is left.`;
-  return tapAmount(text, '🍐', [1, 6], a - 2, 'Take two away and count the rest.');
+  const [food, picture] = pickOne(random, [
+    ['pears', '🍐'],
+    ['bananas', '🍌'],
+    ['carrots', '🥕'],
+  ] as const);
+  const text = `You have ${WORDS[a]} ${food}. You eat two. Tap what is left.`;
+  return tapAmount(text, picture, [1, 6], a - 2, 'Take two away and count the rest.');
 };
 const twoMoreCome = (random: Random): Draft => {
   const a = pickInteger(random, 5, 6);
-  const text = `${a === 5 ? 'Five' : 'Six'} fish swim. Two more come. Tap all the fish.`;
-  return tapAmount(text, '🐟', [4, 9], a + 2, 'Count on by two.');
+  const [animals, picture] = pickOne(random, [
+    ['fish', '🐟'],
+    ['ducks', '🦆'],
+    ['frogs', '🐸'],
+  ] as const);
+  const text = `${a === 5 ? 'Five' : 'Six'} ${animals} swim. Two more come. Tap all the ${animals}.`;
+  return tapAmount(text, picture, [4, 9], a + 2, 'Count on by two.');
 };
 const howManyMore = (random: Random): Draft => {
   const [a, b] = [pickInteger(random, 8, 9), pickInteger(random, 3, 5)];
@@ -176,9 +201,12 @@ const tickets = (random: Random): Draft => {
 const workTogether = (random: Random): Draft => {
   const [a, b] = pickOne(random, [
     [3, 6],
-    [4, 12],
     [10, 15],
+    [4, 12],
     [6, 12],
+    [5, 20],
+    [8, 24],
+    [6, 30],
   ] as const);
   return number(
     `One pump fills a pool in ${a} hours, another in ${b} hours. How many hours do both need together?`,
@@ -257,7 +285,7 @@ const taxi = (random: Random): Draft => {
   );
 };
 const dice = (random: Random): Draft => {
-  const total = pickOne(random, [5, 6, 8, 9]);
+  const total = pickOne(random, [5, 6, 8, 9, 4, 10]);
   return number(
     `A red and a blue dice are thrown. There are 36 possible results. In how many of them do the dice add up to ${total}?`,
     6 - Math.abs(7 - total),
@@ -265,7 +293,7 @@ const dice = (random: Random): Draft => {
   );
 };
 const handshakes = (random: Random): Draft => {
-  const people = pickInteger(random, 8, 12);
+  const people = pickInteger(random, 7, 12);
   return number(
     `Each of ${people} people at a meeting shakes hands once with every other. How many handshakes are there?`,
     (people * (people - 1)) / 2,
@@ -273,7 +301,7 @@ const handshakes = (random: Random): Draft => {
   );
 };
 const codes = (random: Random): Draft => {
-  const symbols = pickInteger(random, 5, 7);
+  const symbols = pickInteger(random, 5, 8);
   return number(
     `A code has three different letters, and their order matters. ${symbols} letters may be used. How many codes are possible?`,
     symbols * (symbols - 1) * (symbols - 2),
@@ -285,6 +313,9 @@ const thereAndBack = (random: Random): Draft => {
     [30, 60, 40],
     [20, 30, 24],
     [40, 60, 48],
+    [20, 60, 30],
+    [30, 45, 36],
+    [30, 70, 42],
   ] as const);
   return number(
     `A bus goes to a village at ${fast} km an hour and back the same way at ${slow} km an hour. What is its mean speed in km an hour?`,
@@ -294,7 +325,7 @@ const thereAndBack = (random: Random): Draft => {
   );
 };
 const mixture = (random: Random): Draft => {
-  const litres = pickOne(random, [4, 6, 8]);
+  const litres = pickOne(random, [4, 6, 8, 10, 12, 14]);
   return number(
     `How many litres of a drink with 50% juice must be mixed with ${litres} litres of one with 20% juice to get 30% juice?`,
     litres / 2,

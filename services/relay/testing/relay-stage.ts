@@ -52,6 +52,7 @@ export function createRelayStage(databaseUrl: string) {
     rows,
     handle,
     said: logged,
+    findTimeOn,
     /** Commits after which the process dies before it can nudge the relay. */
     withoutNudge: () => {
       nudges = false;

@@ -182,10 +182,14 @@ describe('a subject', () => {
     { ...SittingReplayed, task: 'academic/4/mathematics', area: undefined } as const,
   ];
   const opens = Date.parse(plan.days[3]?.opens ?? '');
-  const seenBefore = (days: number): Command => ({
+  const seenBefore = (days: number, drawn = {}): Command => ({
     ...answerItem,
-    history: { own: [], others: [{ ...ItemAnswered, at: new Date(opens - days * 86_400_000).toISOString() }] },
+    history: {
+      own: [],
+      others: [{ ...ItemAnswered, ...drawn, at: new Date(opens - days * 86_400_000).toISOString() }],
+    },
   });
+  const otherDraw = { itemId: 'other', template: 'm-1' };
   it.each<Decision>([
     ['records an item, with its parameters of today', [begun], answerItem, ItemAnswered, twoItems],
     ['is done with its last item', [begun], answerItem, done],
@@ -193,7 +197,7 @@ describe('a subject', () => {
     ['counts an item once', [begun, ItemAnswered], answerItem, 'nothing'],
     ['takes no item that was not issued', [begun], withItem('m-2'), 'ITEM_NOT_ISSUED', twoItems],
     ['takes no item of another sitting', [begun], { ...again, at: on(4) }, 'ITEM_NOT_ISSUED', twoItems],
-    ['refuses an item that the bank does not have', [begun], withItem('m-3'), 'UNKNOWN_ITEM'],
+    ['refuses an item that the bank does not have', [begun], withItem('m-3'), 'ITEM_NOT_ISSUED'],
     ['takes no item after it is done', [begun, done], withItem('m-2'), 'ALREADY_SUBMITTED', twoItems],
     ['presents no item again after a replay', [replayed], again, 'ITEM_NOT_ISSUED', twoItems],
     [
@@ -207,6 +211,7 @@ describe('a subject', () => {
       twoItems,
     ],
     ['presents no item seen in another week within 180 days', [begun], seenBefore(179.9), 'ITEM_NOT_ISSUED', twoItems],
+    ['presents no other draw of its template then', [begun], seenBefore(179.9, otherDraw), 'ITEM_NOT_ISSUED', twoItems],
     ['presents an item seen in another week before that', [begun], seenBefore(180.1), ItemAnswered, twoItems],
   ])('%s', checkDecision);
 });

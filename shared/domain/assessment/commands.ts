@@ -3,6 +3,7 @@ import type { ItemFacts, ItemHistory, SceneChoice } from '#shared/domain/assessm
 import type { ItemResponse } from '#shared/instruments/academic.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import type { Day, Instant, LocalDate, LocalTime } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
@@ -81,6 +82,8 @@ export type Command =
   | { type: 'RetryReport'; at: Instant }
   | ({ type: 'RecordReport' } & Omit<EventOf<'ReportGenerated'>, 'type'>)
   | { type: 'FailAnalysis'; at: Instant; attempt: number; reason: string }
+  /** `offered`, `results`: the state holds no report, so the caller reads `IDEA_EVENTS` of the log. */
+  | ({ type: 'TryIdea'; offered: readonly string[]; results: IdeaResults } & Omit<EventOf<'IdeaTried'>, 'type'>)
   /** The retention period of the raw answers is over; sent by the retention job. */
   | { type: 'ExpireAnswers'; at: Instant }
   | { type: 'CancelAssessment'; at: Instant; by: EventOf<'AssessmentCancelled'>['by'] };

@@ -1,11 +1,12 @@
 import { computeTaskAge, getTaskOpening } from '#shared/domain/age.ts';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import { checkMayAnswer } from '#shared/domain/assessment/decide-answers.ts';
-import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import { type AssessmentEvent, type EventType, toBankId } from '#shared/domain/assessment/events.ts';
 import type { Instruments, ItemHistory, SubjectSitting } from '#shared/domain/assessment/instruments.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { getSubjectTask } from '#shared/domain/programme.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -20,14 +21,14 @@ export function answerItem(
   items: Instruments['items'],
 ): AssessmentEvent[] {
   const { subject, sittingId, at, itemId, rtMs } = answer;
-  const { correct, ...facts } = items.markItem(itemId, answer.response);
   const { id } = getSubjectTask(subject);
   const late = checkMayAnswer(week, id, at);
   const recordedSitting = week.items[subject];
   if (recordedSitting?.sittingId === sittingId && recordedSitting.ids.includes(itemId)) return [];
   if (week.done[id]) return refuse('ALREADY_SUBMITTED');
   const sitting = buildSitting(week, { assessmentId, subject, history }, items);
-  if (sittingId !== sitting.sittingId || itemId !== items.findNextItem(sitting)) return refuse('ITEM_NOT_ISSUED');
+  if (sittingId !== sitting.sittingId) return refuse('ITEM_NOT_ISSUED');
+  const { correct, ...facts } = items.markItem(sitting, itemId, answer.response);
   const next = { ...sitting, answered: [...sitting.answered, { ...facts, itemId, correct, rtMs }] };
   const left = items.findRemainingRange(next);
   const events: AssessmentEvent[] = [
@@ -48,11 +49,11 @@ export function presentItem(
   week: Assessment,
   { at, ...request }: SubjectRequest & { at: Instant },
   items: Instruments['items'],
-): { sitting: SubjectSitting; itemId: string | null } {
+): { sitting: SubjectSitting; item: PublicItem | null } {
   const { id } = getSubjectTask(request.subject);
   checkMayAnswer(week, id, at);
   const sitting = buildSitting(week, request, items);
-  return { sitting, itemId: week.done[id] ? null : items.findNextItem(sitting) };
+  return { sitting, item: week.done[id] ? null : items.findNextItem(sitting) };
 }
 
 /**
@@ -80,6 +81,6 @@ function buildSitting(
     subject,
     ageYears: computeTaskAge(week, id),
     answered: ownAnswers.filter((answer) => answer.sittingId === sittingId),
-    recentlySeen: new Set(seenAnswers.map(({ itemId }) => itemId)),
+    recentlySeen: new Set(seenAnswers.map(toBankId)),
   };
 }

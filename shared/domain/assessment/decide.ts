@@ -30,6 +30,7 @@ import {
 import { requireNotCancelled, requireRunning } from '#shared/domain/assessment/phases.ts';
 import { createConsentProved } from '#shared/domain/assessment/proof.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import { tryIdea } from '#shared/domain/assessment/tried-ideas.ts';
 import { canonicalizeZone, computePlan, countDaysBetween, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -93,6 +94,8 @@ function decideScheduled(
       return replaySitting(week, command);
     case 'SendReminder':
       return remind(week, command);
+    case 'TryIdea':
+      return tryIdea(week, command);
     case 'ExpireAnswers':
       return expireAnswers(week, at);
     case 'StartAnalysis':

@@ -7,6 +7,7 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
+import { IdeaId, IdeaResult } from '#shared/instruments/tried-idea.ts';
 import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
@@ -160,6 +161,10 @@ export const ItemAnswered = createEventSchema('ItemAnswered', {
   subject: Subject,
   sittingId: SittingId,
   itemId: z.string(),
+  /** Of a question that was drawn from a template: the template's id in the bank. Absent in older answers. */
+  template: z.string().optional(),
+  /** What the child saw, since another sitting gets other numbers. Absent in older answers. */
+  question: z.json().optional(),
   topic: Topic,
   response: z.json(),
   correct: z.boolean(),
@@ -255,6 +260,8 @@ export const AnalysisFailed = createEventSchema('AnalysisFailed', {
 export const AssessmentCancelled = createEventSchema('AssessmentCancelled', {
   by: z.enum(['parent', 'operator', 'system']),
 });
+/** How an idea of the report went. What was said of an idea last counts. */
+export const IdeaTried = createEventSchema('IdeaTried', { idea: IdeaId, went: IdeaResult });
 /**
  * The raw answers have expired: their events (`ANSWER_EVENTS`) are deleted after this one, which keeps what the state
  * still needs of them. The report stays.
@@ -293,6 +300,7 @@ export const AssessmentEvent = z.discriminatedUnion('type', [
   ReportGenerated,
   AnalysisFailed,
   AssessmentCancelled,
+  IdeaTried,
   AnswersExpired,
 ]);
 export type AssessmentEvent = z.infer<typeof AssessmentEvent>;
@@ -304,6 +312,10 @@ export type EventOf<Type extends EventType> = Extract<AssessmentEvent, { type: T
  * release before, which run beside the next one in a deploy and after a roll-back, can read what it writes.
  */
 export const UNWRITTEN_EVENTS: readonly EventType[] = [];
+
+/** What an answered question counts as when it is chosen or calibrated: its template, or itself. */
+export const toBankId = ({ template, itemId }: Pick<EventOf<'ItemAnswered'>, 'template' | 'itemId'>): string =>
+  template ?? itemId;
 
 /** Events that hold answers, or say that a task was completed: they are deleted when answers expire. */
 export const ANSWER_EVENTS = [
@@ -318,6 +330,7 @@ export const ANSWER_EVENTS = [
   'ParentObserved',
   'TeacherObserved',
   'SittingReplayed',
+  'IdeaTried',
 ] as const satisfies readonly EventType[];
 
 /**

@@ -1,5 +1,5 @@
 import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
-import type { ItemResponse } from '#shared/instruments/academic.ts';
+import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { Move, NextTrial } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -18,16 +18,16 @@ export type SubjectSitting = {
   /** Its answers in order, with the parameters of their items at the time. */
   answered: readonly Pick<
     EventOf<'ItemAnswered'>,
-    'itemId' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c' | 'engagement'
+    'itemId' | 'template' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c' | 'engagement'
   >[];
-  /** Items of other sittings that the child has seen lately. */
+  /** Bank ids of what the child has seen lately in other sittings. */
   recentlySeen: ReadonlySet<string>;
 };
 
 /** What an answer's event records of the item: its parameters at the time, so that a later bank changes no old report. */
 export type ItemFacts = Pick<
   EventOf<'ItemAnswered'>,
-  'topic' | 'masteryAge' | 'tau' | 'c' | 'words' | 'floorMs' | 'engagement' | 'scaleVersion'
+  'template' | 'question' | 'topic' | 'masteryAge' | 'tau' | 'c' | 'words' | 'floorMs' | 'engagement' | 'scaleVersion'
 >;
 
 /** What the log knows of the child's answers to school questions: this assessment, and the child's other ones. */
@@ -69,11 +69,14 @@ export type Instruments = {
     unseenDays: number;
     /** The same on every device, so a sitting's id is not stored. `replays`: how often the subject was reopened. */
     toSittingId: (assessmentId: AssessmentId, subject: Subject, replays: number) => SittingId;
-    /** The id of the item that follows these answers; null when the subject is finished. */
-    findNextItem: (sitting: SubjectSitting) => string | null;
+    /** The item that follows these answers, as drawn for this sitting; null when the subject is finished. */
+    findNextItem: (sitting: SubjectSitting) => PublicItem | null;
     /** Mastery ages of the easiest and the hardest item that could still be presented; undefined if none could. */
     findRemainingRange: (sitting: SubjectSitting) => EventOf<'ItemAnswered'>['left'];
-    /** @throws Refused UNKNOWN_ITEM; UNKNOWN_OPTION for an answer that the item's screen cannot produce */
-    markItem: (itemId: string, response: ItemResponse) => ItemFacts & { correct: boolean };
+    /**
+     * @throws Refused ITEM_NOT_ISSUED unless it is the item that follows; UNKNOWN_OPTION for an answer that its screen
+     * cannot produce
+     */
+    markItem: (sitting: SubjectSitting, itemId: string, response: ItemResponse) => ItemFacts & { correct: boolean };
   };
 };

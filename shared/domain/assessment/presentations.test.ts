@@ -3,7 +3,6 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { hasOldDrawings } from '#shared/instruments/presentation.ts';
 import { begun, daysOpened, examples } from '#shared/testing/examples.ts';
 import type { SittingId } from '#shared/values/ids.ts';
@@ -65,11 +64,9 @@ describe('the drawings of a sitting', () => {
 
   it('of a release that named none are no longer shown', () => {
     const presentations = getPresentationsAfter(scene(), trials());
-    const areOld = ['quest/A', 'quest/B', 'game/cognitive'].map((sitting) =>
-      hasOldDrawings(presentations, sitting, '7-10'),
-    );
+    const areOld = ['quest/A', 'quest/B', 'game/cognitive'].map((sitting) => hasOldDrawings(presentations, sitting));
     expect(areOld).toEqual([true, false, true]);
-    const begun = getPresentationsAfter(scene('stage-1'));
-    expect(AGE_MODES.filter((mode) => hasOldDrawings(begun, 'quest/A', mode))).toEqual(['3-6']);
+    expect(hasOldDrawings(getPresentationsAfter(scene('stage-2')), 'quest/A')).toBe(true);
+    expect(hasOldDrawings(getPresentationsAfter(scene('stage-3')), 'quest/A')).toBe(false);
   });
 });

@@ -169,6 +169,7 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
     case 'SkillsCompleted':
     case 'ParentObserved':
     case 'TeacherObserved':
+    case 'IdeaTried':
       return week;
     case 'ConsentGiven':
       if (event.awaitsProof) return { ...week, notice: event.noticeVersion, proofAwaited: event.at };

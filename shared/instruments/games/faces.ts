@@ -4,7 +4,8 @@ import { type Random, randomBelow } from '#shared/values/seeded.ts';
 /**
  * A face as a few numbers, so that every strength of a feeling can be drawn. Each runs from -1 to 1 and is 0 in a face
  * at rest: `browHeight` up, `browTilt` inner ends up (worry) or down (anger), `lid` open wide or narrowed, `mouthCurve`
- * corners up, `mouthOpen` from 0, `mouthWidth` wide, `noseWrinkle` from 0, `upperLip` raised.
+ * corners up, `mouthOpen` from 0, `mouthWidth` wide, `cheek` raised under the eye from 0, `noseWrinkle` from 0,
+ * `upperLip` raised.
  */
 export type Expression = {
   browHeight: number;
@@ -13,29 +14,43 @@ export type Expression = {
   mouthCurve: number;
   mouthOpen: number;
   mouthWidth: number;
+  cheek: number;
   noseWrinkle: number;
   upperLip: number;
 };
 
-const REST: Expression = {
+export const REST: Expression = {
   browHeight: 0,
   browTilt: 0,
   lid: 0,
   mouthCurve: 0,
   mouthOpen: 0,
   mouthWidth: 0,
+  cheek: 0,
   noseWrinkle: 0,
   upperLip: 0,
 };
 
-/** The full feeling. Shapes follow what is commonly described for the six basic expressions; the numbers are ours. */
+/**
+ * The full feeling. Shapes follow what is commonly described for the six basic expressions (`RULES` of
+ * `web/art/faces-of-people.test.tsx` says them in words); the numbers are ours.
+ */
 const FULL: Readonly<Record<FaceEmotion, Expression>> = {
-  happy: { ...REST, browHeight: 0.1, lid: -0.3, mouthCurve: 1, mouthOpen: 0.35, mouthWidth: 0.7 },
-  sad: { ...REST, browHeight: -0.1, browTilt: 0.9, lid: -0.4, mouthCurve: -0.9, mouthWidth: -0.3 },
-  angry: { ...REST, browHeight: -0.8, browTilt: -1, lid: 0.3, mouthCurve: -0.5, mouthWidth: -0.1, noseWrinkle: 0.2 },
-  surprised: { ...REST, browHeight: 1, lid: 0.9, mouthOpen: 1, mouthWidth: -0.6 },
-  afraid: { ...REST, browHeight: 0.6, browTilt: 0.8, lid: 1, mouthCurve: -0.3, mouthOpen: 0.4, mouthWidth: 0.6 },
-  disgusted: { ...REST, browHeight: -0.4, browTilt: -0.3, lid: -0.7, mouthCurve: -0.4, noseWrinkle: 1, upperLip: 1 },
+  happy: { ...REST, browHeight: 0.25, mouthCurve: 1, mouthOpen: 0.35, mouthWidth: 0.75, cheek: 1 },
+  sad: { ...REST, browHeight: -0.1, browTilt: 1, lid: -0.45, mouthCurve: -0.95, mouthWidth: -0.1 },
+  angry: { ...REST, browHeight: -0.9, browTilt: -1, lid: -0.1, mouthCurve: -0.55, mouthWidth: 0.1, noseWrinkle: 0.25 },
+  surprised: { ...REST, browHeight: 1, lid: 1, mouthOpen: 1, mouthWidth: -0.75 },
+  afraid: { ...REST, browHeight: 0.6, browTilt: 1, lid: 0.9, mouthCurve: -0.6, mouthOpen: 0.35, mouthWidth: 0.7 },
+  disgusted: {
+    ...REST,
+    browHeight: -0.55,
+    browTilt: -0.35,
+    lid: -0.6,
+    mouthCurve: -0.7,
+    cheek: 0.5,
+    noseWrinkle: 1,
+    upperLip: 1,
+  },
 };
 
 /** Expression of a feeling at `intensity` percent: linear interpolation from the face at rest. */

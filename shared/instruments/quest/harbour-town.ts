@@ -146,7 +146,7 @@ const DRAFTS: readonly ChoiceDraft[] = [
       '7-10': 'A storm keeps everybody in the boat house tonight. What would you do first?',
       '11-15': 'A storm blows in, and half the town spends the night in the boat house. What would you do first?',
     },
-    cards: { magu: 'hammock', pove: 'chairs', pivu: 'mask', fuka: 'vane' },
+    cards: { magu: 'hammock', pove: 'bubbles', pivu: 'mask', fuka: 'vane' },
     texts: {
       '3-6': [
         'I tie up beds out of ropes.',
@@ -172,11 +172,11 @@ const DRAFTS: readonly ChoiceDraft[] = [
     id: 'bottle-post',
     title: 'The letter in the bottle',
     prompt: {
-      '3-6': 'A bottle comes in on a wave. A strange letter is in it.',
+      '3-6': 'A bottle comes in on a wave, with a strange letter.',
       '7-10': 'A bottle washes up with a strange letter in it. What would you do first?',
       '11-15': 'A bottle washes up, and the letter in it has lost half its words. What would you do first?',
     },
-    cards: { seki: 'compass', dupo: 'pencil', toze: 'runes', dusi: 'envelope' },
+    cards: { seki: 'compass', dupo: 'pencil', toze: 'riddle', dusi: 'envelope' },
     texts: {
       '3-6': [
         'I lead all on a big search.',

@@ -23,7 +23,7 @@ const DRAFTS: readonly GradedDraft[] = [
     id: 'raft-builders',
     title: 'The raft builders',
     prompt: {
-      '3-6': 'You come to a pond. Four children you do not know are building a raft.',
+      '3-6': 'Four children you do not know are building a raft.',
       '7-10': 'You reach a clearing. Four children you have never met are building a raft. What do you do?',
       '11-15':
         'You reach a clearing by the water. Four people you have never met are building a raft. What would you most likely do?',
@@ -93,7 +93,7 @@ const DRAFTS: readonly GradedDraft[] = [
     id: 'box-of-odd-things',
     title: 'The box of odd things',
     prompt: {
-      '3-6': 'Here is a box of shells, buttons and springs. A picture shows a lantern to make.',
+      '3-6': 'Here are shells, buttons and springs, and a picture of a lantern.',
       '7-10': 'You may make a lantern from a box of shells, buttons and springs. A picture shows how. What do you do?',
       '11-15':
         'A box holds shells, buttons, springs and a drawing of the lantern that people here usually make. How would you make yours?',
@@ -163,7 +163,7 @@ const DRAFTS: readonly GradedDraft[] = [
     id: 'night-before-the-walk',
     title: 'The night before the lantern walk',
     prompt: {
-      '3-6': 'Tomorrow you carry the first lantern, and all will look. Now it is bedtime.',
+      '3-6': 'Tomorrow you carry the first lantern. All will look. Bedtime now.',
       '7-10':
         'Tomorrow you will carry the first lantern and everybody will be looking. Now it is bedtime. How is it for you?',
       '11-15':

@@ -52,11 +52,11 @@ const DRAFTS: readonly ChoiceDraft[] = [
     id: 'high-door',
     title: 'The high door',
     prompt: {
-      '3-6': 'A little door is high up in the wall. How do you get in?',
+      '3-6': 'A little door is high up. How do you get in?',
       '7-10': 'A small door sits high up in a wall. How would you like to get in?',
       '11-15': 'High up in a wall sits a small door, and there is no ladder. How would you like to get in?',
     },
-    cards: { baki: 'lock', rele: 'circle', povi: 'wall', latu: 'blocks' },
+    cards: { baki: 'lock', rele: 'backpacks', povi: 'holds', latu: 'blocks' },
     texts: {
       '3-6': [
         'I work out the secret code.',
@@ -178,7 +178,7 @@ const DRAFTS: readonly ChoiceDraft[] = [
       '11-15':
         'The old turtle has lived here for two hundred years and has an evening for you. What would you most like to do?',
     },
-    cards: { sufo: 'heads', tira: 'letters', zade: 'board', mobe: 'mirror' },
+    cards: { sufo: 'turtles', tira: 'letters', zade: 'board', mobe: 'treasures' },
     texts: {
       '3-6': [
         'I ask all about its friends.',

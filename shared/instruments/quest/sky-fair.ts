@@ -56,7 +56,7 @@ const DRAFTS: readonly ChoiceDraft[] = [
       '7-10': 'An old carousel will turn again at the fair. What would you do first?',
       '11-15': 'An old carousel is to turn again when the fair opens. Where would you begin?',
     },
-    cards: { gati: 'steps', sevu: 'dragon', zabi: 'stamp', geru: 'wrench' },
+    cards: { gati: 'steps', sevu: 'dragon', zabi: 'tickets', geru: 'wrench' },
     texts: {
       '3-6': [
         'I help small ones climb up.',

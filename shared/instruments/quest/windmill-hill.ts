@@ -23,7 +23,7 @@ const DRAFTS: readonly GradedDraft[] = [
     id: 'hay-wagon',
     title: 'The hay wagon',
     prompt: {
-      '3-6': 'You sit on a hay wagon. Many children you do not know ride along.',
+      '3-6': 'You ride a hay wagon with many children you do not know.',
       '7-10': 'You ride up to the mill on a wagon full of children you do not know. What do you do?',
       '11-15':
         'A wagon takes you up to the mill, and it is full of people you have never met. What would you most likely do?',

@@ -1,8 +1,16 @@
-import { type AcademicBand, type AgeMode, toAcademicBand } from '#shared/instruments/ages.ts';
+import {
+  ACADEMIC_BANDS,
+  type AcademicBand,
+  AGE_MODES,
+  type AgeMode,
+  toAcademicBand,
+} from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { Idea } from '#shared/measurement/ideas/idea.ts';
+import { findStep } from '#shared/measurement/ideas/ladders.ts';
 import { sum } from '#shared/measurement/numbers.ts';
 import type { AgreementReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
@@ -27,9 +35,15 @@ export type IdeaChoice = { idea: Idea; area: Area };
 export type IdeaGrounds = {
   /** What can surely grow, and what went less easily than the rest of the week. */
   needs: IdeaGround[];
-  /** Topics of which at least two questions were missed, the hardest of each subject first. */
+  /**
+   * What went too hard at home since the last report, then topics of which at least two questions were missed, the
+   * hardest of each subject first.
+   */
   missed: IdeaGround[];
-  /** What surely goes well, went better than the rest of the week, or was solved without a miss. */
+  /**
+   * What went well at home since the last report, then what surely goes well, went better than the rest of the week, or
+   * was solved without a miss.
+   */
   well: IdeaGround[];
   /** Areas that are typical for the age. */
   steady: IdeaGround[];
@@ -58,6 +72,7 @@ const toTopicRef = ({ subject, topic }: { subject: Subject; topic: Topic }) => `
 export function listIdeaGrounds(
   findings: IdeaFindings,
   { growthAreas, strengths, short }: GroundStatements,
+  tried: IdeaResults = new Map(),
 ): IdeaGrounds {
   const { years, mode, adults, interests, agreements } = findings;
   const band = toAcademicBand(years);
@@ -123,8 +138,12 @@ export function listIdeaGrounds(
   const parent = adults.parent?.value;
   return {
     needs,
-    missed: listNew(missed, needs).map((each) => createAnswerGround('idea.missed', each)),
+    missed: [
+      ...listTriedGrounds(tried, 'tooHard', { mode, band }),
+      ...listNew(missed, needs).map((each) => createAnswerGround('idea.missed', each)),
+    ],
     well: [
+      ...listTriedGrounds(tried, 'well', { mode, band }),
       ...strengthGrounds,
       ...listNew(solved, strengthGrounds).map((each) => createAnswerGround('idea.solved', each)),
     ],
@@ -148,6 +167,23 @@ export function listIdeaGrounds(
     ],
     talk: listDifferenceGrounds(agreements, mode),
   };
+}
+
+/**
+ * Areas and topics of which an idea of the last report went this way. After one that was too hard come ideas of a
+ * younger band than this child's and no older one than its own; after one that went well those of the child's band.
+ */
+function listTriedGrounds(tried: IdeaResults, went: 'well' | 'tooHard', { mode, band }: Ages): IdeaGround[] {
+  const places = [...tried].flatMap(([id, result]) => (result === went ? (findStep(id) ?? []) : []));
+  return [...new Map(places.map((place) => [place.ladder, place])).values()].map(({ ladder: { of, steps }, step }) => {
+    const current = 'area' in of ? AGE_MODES.indexOf(mode) : ACADEMIC_BANDS.indexOf(band);
+    const ideas = steps[went === 'well' ? current : Math.min(step, current - 1)] ?? [];
+    return {
+      of: 'area' in of ? `area/${of.area}` : toTopicRef(of),
+      ideas: toChoices('area' in of ? of.area : 'academic', ideas),
+      reason: (rule) => say(went === 'well' ? 'idea.went-well' : 'idea.too-hard', of, rule),
+    };
+  });
 }
 
 /** Questions of a topic from which on its misses, or their absence, are a reason: never a single answer. */

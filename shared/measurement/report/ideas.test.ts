@@ -27,6 +27,7 @@ type AdviceInput = {
   trusted?: boolean;
   seed?: string;
   previous?: unknown;
+  tried?: [idea: string, went: 'well' | 'tooHard' | 'notYet'][];
 };
 
 function createAdvice({
@@ -43,6 +44,7 @@ function createAdvice({
   trusted = true,
   seed = 'week-1',
   previous,
+  tried = [],
 }: AdviceInput) {
   const form = { homeActivities: activities, ...(favourite && { favouriteActivity: favourite }) };
   const about = {
@@ -59,7 +61,8 @@ function createAdvice({
         .map(([, topic, right, n]) => ({ topic, theta: right / n - 0.5, n, from: [{ n, right }] })),
     })),
   } as unknown as IdeaFindings;
-  const before = previous === undefined ? null : ({ document: previous } as PreviousReport);
+  const before =
+    previous === undefined ? null : ({ document: previous, tried: new Map(tried) } as unknown as PreviousReport);
   return suggestIdeas(about, { growthAreas: growth, strengths, short, trusted }, { seed, previous: before });
 }
 
@@ -461,5 +464,46 @@ describe('a report', () => {
   it('from before there were ideas is still a report', () => {
     const { today: _, ideas: __, byArea: ___, teacherQuestion: ____, ...older } = createReport(FULL_WEEK);
     expect(ReportDocument.parse(older)).toEqual(older);
+  });
+});
+
+describe('what was tried since the last report', () => {
+  const previous = { ideas: [], byArea: [] };
+  const [hard] = listIds(listTopicIdeas('mathematics', 'fractions', '9-11')) as [string];
+  const [good] = listIds(listAreaIdeas('social', '7-10')) as [string];
+
+  it('leads to an easier way in where it was too hard, and never to the same idea', () => {
+    const advice = createAdvice({ previous, tried: [[hard, 'tooHard']] });
+    const eased = listWeek(advice).filter(({ reason }) => reason.key === 'idea.too-hard');
+    expect(eased.map(({ reason }) => formatSentence(reason))[0]).toBe(
+      'Last time something for fractions in mathematics was too hard: this is an easier way in.',
+    );
+    for (const { idea } of eased) expect(listIds(listTopicIdeas('mathematics', 'fractions', '6-8'))).toContain(idea);
+    expect([...listWeek(advice), ...advice.byArea].map(({ idea }) => idea)).not.toContain(hard);
+  });
+
+  it('takes a child that has outgrown the band of what was too hard to that band, not to an even younger one', () => {
+    for (const band of ['6-8', '9-11'] as const) {
+      const ids = listIds(listTopicIdeas('mathematics', 'fractions', band));
+      const advice = createAdvice({ years: 12, previous, tried: [[ids[0] as string, 'tooHard']] });
+      const eased = listWeek(advice).filter(({ reason }) => reason.key === 'idea.too-hard');
+      expect(eased.length).toBeGreaterThan(0);
+      for (const { idea } of eased) expect(ids).toContain(idea);
+    }
+  });
+
+  it('is built on where it went well', () => {
+    const advice = createAdvice({ previous, tried: [[good, 'well']] });
+    const built = listWeek(advice).filter(({ reason }) => reason.key === 'idea.went-well');
+    expect(built.map(({ reason }) => formatSentence(reason))[0]).toBe(
+      'Last time something for social skills went well at home: this goes on from it.',
+    );
+    for (const { idea } of built) expect(listIds(listAreaIdeas('social', '7-10')).slice(1)).toContain(idea);
+  });
+
+  it('changes nothing where nothing was tried yet', () => {
+    expect(createAdvice({ previous, tried: [[good, 'notYet']] }).ideas.map(({ reason }) => reason.key)).toEqual(
+      createAdvice({ previous }).ideas.map(({ reason }) => reason.key),
+    );
   });
 });

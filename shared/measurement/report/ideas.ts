@@ -29,20 +29,20 @@ type SuggestionOptions = { seed: string; previous: PreviousReport | null };
 
 /**
  * Activities for today, for the week and by area, each with its reason. Deterministic for an assessment and its
- * previous report; the order differs by child. No idea is repeated within a week or from the previous report. An
- * assessment that cannot be trusted gets play for any child of the age.
+ * previous report with how its ideas went; the order differs by child. No idea is repeated within a week or from the
+ * previous report. An assessment that cannot be trusted gets play for any child of the age.
  */
 export function suggestIdeas(
   findings: SuggestionFindings,
   statements: SuggestionStatements,
   { seed, previous }: SuggestionOptions,
 ): IdeasReport {
-  const grounds = statements.trusted ? listIdeaGrounds(findings, statements) : NO_GROUNDS;
+  const grounds = statements.trusted ? listIdeaGrounds(findings, statements, previous?.tried) : NO_GROUNDS;
   const parent = findings.adults.parent?.value;
   const picker = createPicker({
     seed,
     likes: [parent?.favouriteActivity, ...(parent?.homeActivities ?? [])],
-    previousIdeas: new Set(listNamedIdeas(previous?.document)),
+    previousIdeas: new Set([...listNamedIdeas(previous?.document), ...(previous?.tried?.keys() ?? [])]),
   });
   const today = picker.take(listTodaysGrounds(grounds, findings, statements.short), 'todays-idea');
   if (!today) throw new RangeError('the bank has no idea for this age');
@@ -188,7 +188,7 @@ const NamedIdea = z.object({ idea: z.string() });
 const NamedIdeas = z.array(NamedIdea.extend({ other: NamedIdea.optional() })).catch([]);
 const PreviousIdeas = z.object({ ideas: NamedIdeas, byArea: NamedIdeas });
 /** Ideas named by a stored document; empty for documents from before there were ideas. */
-function listNamedIdeas(document: unknown): string[] {
+export function listNamedIdeas(document: unknown): string[] {
   const { ideas, byArea } = PreviousIdeas.safeParse(document).data ?? { ideas: [], byArea: [] };
   return [...ideas, ...byArea].flatMap(({ idea, other }) => (other ? [idea, other.idea] : [idea]));
 }

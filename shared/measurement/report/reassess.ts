@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/measurement/change.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
@@ -11,7 +12,13 @@ import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The last report of the same child at the start of this analysis, as stored in its event. */
-export type PreviousReport = { assessmentId: AssessmentId; generatedAt: Instant; document: unknown };
+export type PreviousReport = {
+  assessmentId: AssessmentId;
+  generatedAt: Instant;
+  document: unknown;
+  /** How its ideas went, as far as that was said before this analysis. */
+  tried?: IdeaResults;
+};
 
 const Scored = Est.pick({ theta: true, score: true, lo: true, hi: true, n: true, unshrunk: true })
   // Older documents have no sittings, or no answers in them, and no drawings either.

@@ -37,7 +37,7 @@ export const academic = {
     'climate-understanding': 'Climate understanding',
   } satisfies Record<Topic, string>,
   question: (n: number, atMost: number) => `Question ${n}, at most ${atMost}`,
-  pass: "I don't know this yet",
+  pass: 'I don’t know this yet',
   answer: 'Answer',
   /** Shown where audio is expected: items that measure reading are not read aloud. */
   forYou: 'This one is for you to read.',

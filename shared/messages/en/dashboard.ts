@@ -58,7 +58,7 @@ export const dashboard = {
     later: 'Later today',
     opens: (when: string) => `The next stone opens ${when}.`,
     waiting: 'Waiting',
-    teacher: "the teacher's form is still out.",
+    teacher: 'the teacher’s form is still out.',
     idle: (weeks: number) => `Nothing more today (${weeks})`,
   },
   continue: 'Continue Assessment',
@@ -70,7 +70,7 @@ export const dashboard = {
     notStarted: (next: string | null) => `The week has not started. The first stone opens ${next ?? 'on its day'}.`,
     doneForToday: (next: string | null) => `Done for today. The next stone opens ${next ?? 'tomorrow'}.`,
     teacher: (next: string | null) =>
-      `Everything else is done; only the teacher's form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
+      `Everything else is done; only the teacher’s form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
     analysis: () => `The report is being written. This typically takes ${getClaims().reportTime}. ${howWritten}`,
     analysisFailed: () => 'The report could not be written yet. It is being tried again; nothing is lost.',
     paused: (next: string | null) =>
@@ -143,7 +143,7 @@ export const dashboard = {
     another: 'Invite with another address',
     withdraw: 'Withdraw invitation',
     dialog: 'Who should get the invitation?',
-    field: "Teacher's e-mail",
+    field: 'Teacher’s e-mail',
     hint: 'The mail has a link to the form; no account is needed. For privacy we do not show an address that was used before.',
     submit: 'Send the invitation',
     emailForm: 'This does not look like an e-mail address.',

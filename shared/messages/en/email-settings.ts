@@ -8,6 +8,14 @@ export const emailSettings = {
       text: 'One letter a day at most, at your hour, and only while something is open.',
     },
     'report-ready': { name: 'The report is ready', text: 'One letter when the report of a week has been written.' },
+    'after-three-days': {
+      name: 'Three days after a report',
+      text: 'One letter that asks whether an idea has been tried. Never on a day with another letter of this list.',
+    },
+    'after-three-months': {
+      name: 'Three months after a report',
+      text: 'One letter on what to try now, and whether to look again. Never on a day with another letter of this list.',
+    },
   },
   saved: (name: string, isOn: boolean) => (isOn ? `“${name}” is on.` : `“${name}” is off.`),
   always: {
@@ -21,6 +29,8 @@ export const emailSettings = {
       reminder: 'Stop the daily reminders?',
       'teacher-reminder': 'Stop the reminders?',
       'report-ready': 'Stop letters about reports?',
+      'after-three-days': 'Stop letters three days after a report?',
+      'after-three-months': 'Stop letters three months after a report?',
     } as Readonly<Record<string, string>>,
     titleOther: 'Stop these letters?',
     text: 'Nothing has changed yet. If you press the button, we write no more letters of this kind to you, from now on.',

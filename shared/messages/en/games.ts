@@ -5,7 +5,7 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 export const games = {
   names: {
     cognitive: 'Pattern Trail',
-    social: "Friends' Corner",
+    social: 'Friends’ Corner',
     emotional: 'Feelings Detective',
     physical: 'Star Catch',
   } satisfies Record<SkillArea, string>,
@@ -54,7 +54,7 @@ export const games = {
   real: {
     title: 'Now you know how it goes',
     text: 'From here on the game does not tell you what is right. Some are easy, some are hard for everybody. You may guess.',
-    go: "Let's go",
+    go: 'Let’s go',
   },
   away: 'You were away for a moment, so that one does not count. Never mind: here is a new one.',
   pause: 'Pause',

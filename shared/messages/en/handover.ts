@@ -11,6 +11,7 @@ export const handover = {
     shortGoes: 'Two short goes are better than one long one.',
     nearby: (child: string) => `Sit nearby. You may read aloud; let ${child} choose.`,
     back: 'The little house and your PIN bring you back. Until then your own pages are closed on this device.',
+    sounds: 'Little sounds of paper, wood and water. Games that take the time stay silent.',
     assist: 'How will the questions be answered?',
     assists: steps.assist.options,
     assistMissing: 'Please say how the questions will be answered.',

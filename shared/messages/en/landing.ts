@@ -3,7 +3,7 @@ import { ALL_FAMILY_MINUTES, TASK_MINUTES } from '#shared/values/task-minutes.ts
 
 export const landing = {
   tab: 'Seven Stones: a week that shows what your child enjoys and does well',
-  title: ['Unlock', "Your Child's", 'Hidden Talents'],
+  title: ['Unlock', 'Your Child’s', 'Hidden Talents'],
   lead: 'One small step a day for a week. Your child plays short tasks, you and their teacher add what you see, and on day seven you get a plain-language picture of what they enjoy and do well.',
   start: 'Start Assessment',
   more: 'Learn More',

@@ -67,7 +67,7 @@ export const legalPages = {
     parts: [
       {
         title: 'What we hold',
-        text: 'Your name and e-mail address; of your child a nickname, an age and, if you give it, the month of birth; the addresses that you ask us to write to; what you agreed to, and whether your child wanted to take part; your notes; what child, parents and teacher answer in the week, and the report made from it.',
+        text: 'Your name and e-mail address; of your child a nickname, an age and, if you give it, the month of birth; the addresses that you ask us to write to; what you agreed to, and whether your child wanted to take part; your notes; what child, parents and teacher answer in the week, the report made from it, and how you say that its ideas went.',
       },
       {
         title: 'What comes with an answer',

@@ -5,4 +5,4 @@ export const DATE_LOCALE = 'en-GB';
 
 /** What search engines show of the product. */
 export const DESCRIPTION =
-  "A 7-day assessment of your child's potential: short tasks for the child, what you and the teacher see, and a plain-language report.";
+  'A 7-day assessment of your child’s potential: short tasks for the child, what you and the teacher see, and a plain-language report.';

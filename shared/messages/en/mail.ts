@@ -92,6 +92,29 @@ export const mail = {
     button: 'Read the report',
     small: 'The button opens the page; it signs nobody in. No result stands in this letter.',
   },
+  afterThreeDays: {
+    subject: 'Three days after the report',
+    heading: 'Has one of the ideas been tried?',
+    paragraphs: (child: string) => [
+      `Hello. The report about ${child}’s week has suggested things to try at home.`,
+      'If you have tried one, three faces beside it are enough to say how it went. What was too hard gives way to something easier, and what went well goes on.',
+      'If you have not, one idea of ten minutes is a good beginning. Nobody counts.',
+    ],
+    button: 'Open the ideas',
+    small: 'The button opens the page; it signs nobody in. No result stands in this letter.',
+  },
+  afterThreeMonths: {
+    subject: 'Three months after the report',
+    heading: 'Three months later',
+    paragraphs: (child: string) => [
+      `Hello. Three months ago the report about ${child}’s week was written.`,
+      'To try now: the ideas are still there, also those for which there was no time.',
+      'How it went: say so beside each idea, and the next report starts from there.',
+      'To look again: from now on another week can show what has changed. Earlier it would show chance for the most part. Whether you want one is up to you.',
+    ],
+    button: 'Open the ideas',
+    small: 'The button opens the page; it signs nobody in. No result stands in this letter.',
+  },
   invitation: {
     subject: 'A parent asks for your view of a child in your class',
     heading: 'A few minutes of your view',
@@ -149,6 +172,8 @@ export const mail = {
     reminder: 'Stop the daily reminders',
     'teacher-reminder': 'Send me no reminders',
     'report-ready': 'Send me no letters about reports',
+    'after-three-days': 'Send me no letters three days after a report',
+    'after-three-months': 'Send me no letters three months after a report',
   } as Readonly<Record<string, string>>,
   stopThese: 'Send me no letters of this kind',
 } as const;

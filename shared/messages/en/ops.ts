@@ -148,7 +148,7 @@ export const itemFaults = {
   keyIsNoOrder: 'the key is not an order of the parts',
   shownInOrder: 'the parts are shown in the right order',
   markLeft: 'a mark of the author is left in a cell',
-  rightAndWrong: (cell: string) => `"${cell}" is right in one place and wrong in another`,
+  rightAndWrong: (cell: string) => `“${cell}” is right in one place and wrong in another`,
   tileIsTarget: 'a tile is the target itself',
   oddTile: 'a tile is neither number nor sign',
   blindTap: (luck: number) => `a blind tap is right ${Math.round(100 * luck)} times in 100`,
@@ -170,14 +170,25 @@ export const itemFaults = {
   typedTooYoung: 'a number to type below 6 years',
   copied: 'the text names the right answer only',
   equalParts: 'two parts to order are equal',
-  american: (word: string) => `"${word}" is not British spelling`,
-  localWeather: (word: string) => `"${word}" is no part of every child’s life`,
+  american: (word: string) => `“${word}” is not British spelling`,
+  localWeather: (word: string) => `“${word}” is no part of every child’s life`,
   noPicture: (picture: string) => `${picture} is not in the font of pictures (infra/pictures makes it anew)`,
+} as const;
+
+/** Faults of what a template draws. */
+export const templateFaults = {
+  otherFormat: (format: string) => `the format ${format} is not that of its template`,
+  otherGuessing: (c: number, example: number) =>
+    `a blind tap is right ${Math.round(100 * c)} times in 100, in the example ${Math.round(100 * example)}`,
+  slip: 'a number in the text went wrong',
+  oddNumber: (key: number) => `${key} is no number that a child types`,
+  drawnTwice: (text: string) => `another template draws it too: "${text}"`,
+  fewDraws: (count: number) => `only ${count} different items`,
 } as const;
 
 /** Faults of the bank as a whole. */
 export const bankFaults = {
-  twice: (id: string, text: string, what: string) => `${id} "${text}" is there twice (${what})`,
+  twice: (id: string, text: string, what: string) => `${id} “${text}” is there twice (${what})`,
   mostlyGuessed: (subject: string) => `${subject}: less than half of the items are open`,
   short: (cell: string, items: number, least: number) => `${cell}: ${items} items of ${least}`,
   strayTopic: 'a topic of another subject',

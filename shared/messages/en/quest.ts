@@ -2,6 +2,11 @@
 export const quest = {
   begin: 'Begin',
   carryOn: 'Carry on',
+  /** What the story is for, said from 11 on before who sees the answers. */
+  purpose: [
+    'This story asks what you like and how you go about things.',
+    'With it your family can find things to do that suit you.',
+  ],
   /** A question takes 38 to 45 seconds (`measurement.md` 5.1). */
   length: (questions: number, chapters: number) =>
     `For the grown-up: ${questions} questions in ${chapters} chapters, about ${Math.round((questions * 38) / 60)}-${Math.ceil((questions * 45) / 60)} minutes, with a rest after each chapter.`,
@@ -21,6 +26,8 @@ export const quest = {
     kept: 'Everything is kept. The story goes on at the next question, on this device or another one.',
     suggested:
       'For the grown-up: at this age two short goes are better than one long one. Come back later, today or tomorrow.',
+    /** Offered to the youngest within a long chapter. */
+    break: 'Would you like a little break?',
     goOn: (title: string) => `Go on to “${title}”`,
     later: 'Come back later',
   },

@@ -75,6 +75,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   TOO_EARLY_TO_FINISH: 'The week can be finished from day 7 on.',
   ANALYSIS_RUNNING: 'The report is being written, so nothing can be changed now.',
   NOTHING_TO_RETRY: 'There is nothing to try again.',
+  UNKNOWN_IDEA: 'This idea is not part of the report.',
   UNKNOWN_SCENE: 'This question is not part of the story.',
   UNKNOWN_OPTION: 'This answer is not one of the choices.',
   UNKNOWN_ITEM: 'This question is not part of the subject.',

@@ -1,19 +1,11 @@
 import type { AREA_NAMES } from './report-names.ts';
-import { getNeighbourWord, LIMIT } from './report-names.ts';
+import { EVERYDAY_NAMES, getNeighbourWord, LIMIT } from './report-names.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
 
 const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-
-const ABOUT: Record<Area, string> = {
-  cognitive: 'Finding patterns, keeping things in mind',
-  social: 'Understanding and getting on with others',
-  emotional: 'Reading and handling feelings',
-  academic: 'Five school subjects',
-  physical: 'Quick, steady hands on this screen',
-};
 
 const listSigns = (signs: readonly string[]): string =>
   signs.map((sign) => sign.charAt(0).toLowerCase() + sign.slice(1)).join('; ');
@@ -25,6 +17,50 @@ const PLAYED_TEXTS: Record<Area, string> = {
   emotional: 'games on day 3: feelings in faces and stories.',
   academic: 'school questions on days 4 to 6.',
   physical: 'games on day 3: aim and trace.',
+};
+
+type Mode = '3-6' | '7-10' | '11-15';
+type Standing = 'higher' | 'typical' | 'lower' | 'untold';
+/** Where a family meets an area on an ordinary day. */
+const EVERYDAY: Record<Area, Record<Mode, string>> = {
+  cognitive: {
+    '3-6': 'finding the missing sock, or what comes next in a song',
+    '7-10': 'learning the rules of a new game, or packing a bag without a list',
+    '11-15': 'planning the way to a new place, or keeping several errands in mind',
+  },
+  social: {
+    '3-6': 'taking turns on the swing, or noticing that a friend is sad',
+    '7-10': 'joining a game that others have begun, or settling a quarrel',
+    '11-15': 'understanding what a friend means by a short message, or working in a group',
+  },
+  emotional: {
+    '3-6': 'saying that something hurts, or calming down after a no',
+    '7-10': 'losing a game, or waiting for something that was promised',
+    '11-15': 'a bad mark, a change of plans, or an argument at the table',
+  },
+  academic: {
+    '3-6': 'counting plates, or asking why it rains',
+    '7-10': 'reading a recipe, or working out the change',
+    '11-15': 'checking a claim that is going round, or following the news',
+  },
+  physical: {
+    '3-6': 'buttons, scissors and pouring',
+    '7-10': 'tying laces, drawing a line or cutting out a shape',
+    '11-15': 'writing by hand for a while, or repairing something small',
+  },
+};
+/** Without a word of certainty an area was told from what is typical, and not from the other areas. */
+const MEANINGS: Record<Standing, (word: string | null) => string> = {
+  higher: (word) =>
+    word
+      ? `such things ${word} come more easily than the rest, so they are a good way into harder ones.`
+      : 'such things go better than is typical for the age, so they are a good way into harder ones.',
+  typical: (word) => `such things ${word ?? 'probably'} go as is typical for the age, and grow with doing.`,
+  lower: (word) =>
+    word
+      ? `such things ${word} take more time than the rest at the moment; a little help, often, is enough.`
+      : 'such things still take time at this age; a little help, often, is enough.',
+  untold: () => 'what you see there says more than this bar, which could not tell.',
 };
 
 /** Words of the second tab of a report. Its sentences are in `report.ts`. */
@@ -42,7 +78,7 @@ export const reportAreas = {
     ],
     untold: ['hatched:', 'could not tell'],
   },
-  about: ABOUT,
+  about: EVERYDAY_NAMES,
   played: 'Played',
   playedWhat: PLAYED_TEXTS,
   notPlayed: 'Nothing that counts came in this week.',
@@ -51,6 +87,15 @@ export const reportAreas = {
     const name = joinWithAnd(who.map((each) => (each === 'parent' ? you : 'the teacher')));
     const names = name.charAt(0).toUpperCase() + name.slice(1);
     return `${names} rated everyday life.`;
+  },
+  meaning: {
+    title: 'What this means',
+    text: (area: Area, mode: Mode, standing: Standing, word: string | null) =>
+      `Think of ${EVERYDAY[area][mode]}: ${MEANINGS[standing](word)}`,
+  },
+  school: {
+    strengths: (names: readonly string[]) => `Clear strengths: ${joinWithAnd(names)}.`,
+    challenges: (names: readonly string[]) => `Clear challenges: ${joinWithAnd(names)}.`,
   },
   tentative: (neighbour?: string) =>
     neighbour ? `tentative: it may also be ${getNeighbourWord(neighbour)}` : 'tentative',

@@ -6,6 +6,14 @@ export const AREA_NAMES = {
   academic: 'Academic',
   physical: 'Physical',
 } as const;
+/** The everyday name of each area, beside that of the specification. */
+export const EVERYDAY_NAMES = {
+  cognitive: 'Patterns and memory',
+  social: 'Getting on',
+  emotional: 'Feelings',
+  academic: 'School',
+  physical: 'Hands',
+} as const satisfies Record<keyof typeof AREA_NAMES, string>;
 /** Bands of areas and levels of subjects, and how well views agree; a report stores the words of the specification. */
 export const BAND_NAMES = {
   Excellent: 'Excellent',

@@ -1,6 +1,6 @@
 import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
-import { getNeighbourWord } from './report-names.ts';
+import { EVERYDAY_NAMES, getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
 import { formatLikelyRange, formatLikelyScore, formatScoreRange, type OpenEnd } from './score-words.ts';
 
@@ -68,9 +68,11 @@ export const reportOverview = {
   summary: {
     minute: 'In a minute',
     groups: {
+      likes: 'Liked most',
       higher: 'Went better this week',
       typical: 'Typical for the age',
-      lower: 'Went less easily',
+      lower: 'What to help: went less easily',
+      help: 'What to help',
       untold: 'Could not tell',
     },
   },
@@ -91,13 +93,7 @@ export const reportOverview = {
   areas: {
     title: 'Five areas, side by side',
     text: 'Each bar is where the true score probably lies, the dark mark the best guess. Bars that overlap cannot be put in order.',
-    about: {
-      cognitive: 'patterns, memory',
-      social: 'getting on with others',
-      emotional: 'feelings',
-      academic: 'school subjects',
-      physical: 'hands on this screen',
-    },
+    about: EVERYDAY_NAMES,
     typicalAt: (age: number) => `typical at ${age}`,
     views: { label: 'Show the areas as', ranges: 'Ranges', shape: 'Shape', table: 'Table' },
     head: { area: 'Area', range: 'Likely range', score: 'Best guess', band: 'Band', answers: 'Answers' },

@@ -17,6 +17,10 @@ const formatTopic = ({ subject, topic }: TopicParams): string =>
   `${academic.topics[topic]} (${subjectTitles[subject]})`;
 const formatTopicInSentence = ({ subject, topic }: TopicParams): string =>
   `${academic.topics[topic].toLowerCase()} in ${subjectTitles[subject].toLowerCase()}`;
+/** What an idea of the last report was for. */
+type TriedParams = { area: Area } | TopicParams;
+const formatTried = (of: TriedParams): string =>
+  'area' in of ? `${AREA_NAMES[of.area].toLowerCase()} skills` : formatTopicInSentence(of);
 /** Traits are described by observable behaviour, since their names are no everyday words. */
 const WATCHED: Record<Dimension, string> = {
   O: 'how new things are met',
@@ -73,6 +77,10 @@ export const REASON_WORDS = {
     `${subjectTitles[subject]} is ${word} a strength.`,
   'idea.strength-area': ({ area, word }: { area: Area; word: Word }) =>
     `${AREA_NAMES[area]} skills are ${word} a strength.`,
+  'idea.went-well': (of: TriedParams) =>
+    `Last time something for ${formatTried(of)} went well at home: this goes on from it.`,
+  'idea.too-hard': (of: TriedParams) =>
+    `Last time something for ${formatTried(of)} was too hard: this is an easier way in.`,
   'idea.any': ({ years }: { years: number }) => `For any child of ${years}.`,
 
   'school.ask': (_: Record<never, never>) => 'Ask the teacher about it: home and school see it differently.',

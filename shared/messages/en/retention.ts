@@ -17,8 +17,8 @@ type Line = {
 /** What the product deletes itself, within a day of its time. */
 const kinds = {
   answers: {
-    what: 'What was answered and written in a week: by your child, by you and by a teacher',
-    why: 'To write the report, and to look at it again soon after.',
+    what: 'What was answered and written in a week, by your child, by you and by a teacher, and how you said that ideas of the report went',
+    why: 'To write the report, to look at it again soon after, and to begin the next one from there.',
     howLong: (time) => `${time} after the week has ended. The report and its scores stay.`,
   },
   withdrawnAnswers: {

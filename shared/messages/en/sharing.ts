@@ -8,6 +8,8 @@ export const sharing = {
     open: 'Look at their page',
     note: 'opens in a new tab',
   },
+  /** Above the page for school. */
+  schoolPage: 'This is the page as it leaves. Nothing else of the report goes with it.',
   form: {
     title: 'Make a link',
     label: 'For whom',

@@ -46,7 +46,7 @@ export const steps = {
   nextButton: 'Next',
   complete: 'Complete',
   stop: 'Stop for today',
-  refuse: "I don't want to",
+  refuse: 'I don’t want to',
   redrawn:
     'This part was begun with other pictures, which are no longer shown. It can go on; its result will not be compared with that of another week.',
   savedHere: 'Saved on this device. It goes out as soon as there is a connection.',

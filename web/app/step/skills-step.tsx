@@ -92,7 +92,7 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
     const params = { assessmentId: view.id, area, sittingId };
     const queuedAnswer = await handIn('recordTrials', {
       params,
-      body: { trials: [...trials], assist, ...readPresentation(toAgeMode(age)) },
+      body: { trials: [...trials], assist, ...readPresentation() },
     });
     last.current = queuedAnswer;
     void queuedAnswer.outcome.then((outcome) => {

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import { stage } from '#messages/stage.ts';
@@ -19,8 +19,12 @@ import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon, HouseIcon } from '#web/ui/icons.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Failure } from '#web/ui/states.tsx';
+
+/** The bank of the stream: nothing here waits for it. */
+export const Bank = lazyExtra(async () => (await import('#web/features/stream/traces.tsx')).Bank);
 
 const isParentTask = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
 
@@ -179,6 +183,9 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
         </div>
       }
     >
+      <Suspense>
+        <Bank {...{ view, mode }} moment={isHopping ? 'hop' : 'rest'} />
+      </Suspense>
       <div className="stage-ways">
         {next ? (
           <Link to={paths.step(next.type, next.day, view.id)} className="stage-button stage-forward">

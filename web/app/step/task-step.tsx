@@ -13,9 +13,8 @@ import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
-import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
-import { listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
+import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
 import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
@@ -92,6 +91,9 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
   const bare = forChild && isHandedOver();
+  // All of the child's week is over: what it left is looked at together.
+  const isWalk = forChild && state === 'done' && !inEncore && view.currentDay === view.totalDays;
+  const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state }} />;
   const content = done ? (
     <TaskResult view={view} task={task} forChild={forChild} {...done} />
   ) : playing ? (
@@ -106,8 +108,14 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
         <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
       )}
     </Suspense>
+  ) : isWalk ? (
+    <Suspense fallback={unavailable}>
+      <Bank view={view} mode={getChildAgeMode(view)} moment="walk">
+        <NextTasks view={view} />
+      </Bank>
+    </Suspense>
   ) : (
-    <UnavailableTask view={view} type={type} day={day} state={state} />
+    unavailable
   );
   if (bare) {
     const setting: StageSetting = {
@@ -123,7 +131,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
     };
     return (
       <StageSettingProvider value={setting}>
-        {playing || done ? (
+        {playing || done || isWalk ? (
           content
         ) : (
           <BarePage tab={title} title={childTitle}>
@@ -265,12 +273,11 @@ function usesOldDrawings(
   tasks: readonly TaskView[],
 ): boolean {
   const { presentations } = view.resume;
-  const mode = getChildAgeMode(view);
   const { quest, game, subject } = sittingNames;
   const own: Readonly<Partial<Record<TaskType, readonly string[]>>> = {
     personality: [quest(isEncore(task) ? 'B' : 'A')],
     skills: Object.keys(presentations).filter((sitting) => sitting.startsWith(game(''))),
     academic: tasks.flatMap((each) => (each.subject ? [subject(each.subject)] : [])),
   };
-  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting, mode));
+  return (own[task.type] ?? []).some((sitting) => hasOldDrawings(presentations, sitting));
 }

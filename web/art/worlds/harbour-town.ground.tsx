@@ -21,7 +21,7 @@ import type { WorldProps } from '#web/art/worlds/world.ts';
 type Light = keyof typeof LOOKS.HARBOUR;
 export const getLight = (props: WorldProps): Light => {
   const look = getLook('harbour-town', props);
-  return look === LOOKS.HARBOUR.storm ? 'storm' : look === LOOKS.HARBOUR.evening ? 'evening' : 'day';
+  return (Object.keys(LOOKS.HARBOUR) as Light[]).find((light) => LOOKS.HARBOUR[light] === look) ?? 'day';
 };
 
 export const COLOURS = {
@@ -54,6 +54,21 @@ export const COLOURS = {
     sun: CORAL,
     cloud: '#2b626a',
     rock: NIGHT,
+  },
+  sodium: {
+    hill: ['#3b304f', '#4d3b54'],
+    sea: '#3d365c',
+    far: '#5a4a70',
+    deep: '#2c2848',
+    foam: '#e3a55a',
+    sand: ['#6a483a', '#4a3230', '#2a2026'],
+    rim: '#e59a42',
+    walls: ['#7a5348', '#8f6243', '#66464c', '#5a3f4a', '#8f6243', '#9c6d46'],
+    roofs: Array(6).fill('#1c1a32'),
+    panes: Array(6).fill('#ffb84d'),
+    sun: '#f6d58e',
+    cloud: '#574039',
+    rock: '#1c1a32',
   },
   storm: {
     hill: ['#2b5b63', '#346770'],

@@ -324,15 +324,15 @@ const Rest = ({ c }: SceneProps) => (
     <Sea c={c} y={142} />
     <Town c={c} at={90} y={206} />
     <Lighthouse x={720} y={168} s={0.84} lit wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" />
-    <SailBoat x={330} y={192} s={0.9} hull={CORAL} sail="#d5e5dc" jib="#8fb9b6" lamp />
-    <SailBoat x={452} y={200} s={0.76} hull={MARIGOLD} sail="#d5e5dc" jib="#8fb9b6" lamp />
+    <SailBoat x={372} y={192} s={0.9} hull={CORAL} sail="#d5e5dc" jib="#8fb9b6" lamp />
+    <SailBoat x={486} y={200} s={0.76} hull={MARIGOLD} sail="#d5e5dc" jib="#8fb9b6" lamp />
     <Cutter x={570} y={200} s={0.8} />
     <Quay c={c} y={218} />
-    <Cut x={170} y={252}>
+    <Cut x={240} y={252}>
       <Box x={-100} y={-34} w={200} h={14} c={WOOD} />
       <Paper d="M-80-20H-66V12H-80ZM66-20H80V12H66Z" c={BARK} />
     </Cut>
-    <MascotRests x={160} y={216} s={1.3} />
+    <MascotRests x={230} y={216} s={1.3} />
   </>
 );
 

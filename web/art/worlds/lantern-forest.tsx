@@ -29,15 +29,15 @@ import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 const getColours = (isLate: boolean) =>
   isLate
     ? {
-        rose: ['#7d5a58', '#a4796a'],
-        tree: ['#14464e', '#205660'],
-        near: ['#1b5957', '#2e6f6a'],
-        grass: '#28604f',
-        rim: '#3f7c68',
-        bank: '#1f5046',
-        water: '#468e92',
-        shore: '#8dbcb6',
-        floor: LOOKS.FOREST.late.ground,
+        rose: ['#b5586a', '#e08a78'],
+        tree: ['#43234a', '#613863'],
+        near: ['#54305a', '#78497a'],
+        grass: '#4d3556',
+        rim: '#7d5a7c',
+        bank: '#412a4a',
+        water: '#c97f8c',
+        shore: '#f0bdb2',
+        floor: LOOKS.FOREST.rose.ground,
       }
     : {
         rose: ['#bd7368', '#dd9b7c'],
@@ -356,15 +356,15 @@ const Rest = ({ c }: { c: Colours }) => (
         kind={i % 2 ? 'tapered' : 'round'}
       />
     ))}
-    <Child x={432} y={222} s={0.8} skin={3} hair={4} style="elder" coat={RIVER} gaze={5} />
+    <Child x={420} y={222} s={0.8} skin={3} hair={4} style="elder" coat={RIVER} gaze={5} />
     <Child x={482} y={226} s={0.72} skin={4} hair={0} style="puffs" coat={SKY} gaze={5} />
     <Child x={528} y={222} s={0.72} skin={0} hair={2} style="short" coat={LEAF} gaze={5} />
-    <Cut x={170} y={250}>
+    <Cut x={212} y={250}>
       <Paper d="M-86 2C-98-22-60-36-10-36S86-30 88-10C90 8 70 12 0 12S-78 16-86 2Z" c="#7f9aa0" />
       <Line d="M-60-18C-40-28-10-28 10-28" c="#b3c8c9" w={4} />
     </Cut>
-    <MascotRests x={160} y={214} s={1.3} />
-    <Cut x={302} y={244}>
+    <MascotRests x={202} y={214} s={1.3} />
+    <Cut x={336} y={244}>
       <Lantern x={0} y={-58} s={1} lit kind="straight" />
     </Cut>
     <Mushroom x={36} y={252} />
@@ -394,7 +394,12 @@ export function Picture({ scene, moment, step, mode }: WorldProps) {
     <Scenery mode={mode}>
       <Wood c={c} />
       {!(isQuestion && WITHOUT_MOON.includes(scene)) && (
-        <Moon x={scene === 'raft-builders' ? 190 : 512} y={46} s={0.78} halo="#1d535b" />
+        <Moon
+          x={scene === 'raft-builders' ? 190 : 512}
+          y={46}
+          s={0.78}
+          halo={mode === '11-15' ? '#76415e' : '#1d535b'}
+        />
       )}
       {isQuestion && !WITHOUT_LANTERNS.includes(scene) && <TreeLanterns lit={step + 1} />}
       <Meadow c={c} />
@@ -419,26 +424,24 @@ const Opening = ({ c }: { c: Colours }) => (
   </>
 );
 
-const Trunk = ({ sky }: { sky: string }) => (
+const Trunk = ({ sky, bark }: { sky: string; bark: string }) => (
   <>
-    <Paper d="M-200 800V-2400H44C36-1200 50 200 46 420 46 600 60 700 92 800Z" c={NIGHT} />
+    <Paper d="M-200 800V-2400H44C36-1200 50 200 46 420 46 600 60 700 92 800Z" c={bark} />
     <Line d="M18 56C14 160 22 300 16 400" c={sky} w={4} />
-    <Fern x={26} y={500} c={NIGHT} s={1.2} turn={-10} />
-    <Fern x={66} y={500} c={NIGHT} s={1.1} turn={14} />
+    <Fern x={26} y={500} c={bark} s={1.2} turn={-10} />
+    <Fern x={66} y={500} c={bark} s={1.1} turn={14} />
   </>
 );
 
 export function World({ mode }: WorldProps) {
-  const { sky, ground } = mode === '11-15' ? LOOKS.FOREST.late : LOOKS.FOREST.dusk;
+  const isLate = mode === '11-15';
+  const { sky, ground } = isLate ? LOOKS.FOREST.rose : LOOKS.FOREST.dusk;
+  const trunk = <Trunk sky={sky} bark={isLate ? '#2a1230' : NIGHT} />;
   return (
     <Backdrop sky={sky} ground={ground}>
-      <Edge at="xMinYMax">
-        <Trunk sky={sky} />
-      </Edge>
+      <Edge at="xMinYMax">{trunk}</Edge>
       <Edge at="xMaxYMax">
-        <g transform="translate(1024 0) scale(-1 1)">
-          <Trunk sky={sky} />
-        </g>
+        <g transform="translate(1024 0) scale(-1 1)">{trunk}</g>
       </Edge>
     </Backdrop>
   );

@@ -23,25 +23,29 @@ const createLook = (
  */
 const FOREST = {
   dusk: createLook('#13444c', 'light', '#0d3d46', 'light', '#dcebd6', '#d3cfae'),
-  late: createLook('#0f3941', 'light', '#0b3038', 'light', '#dbe5dc', '#aab8ae'),
+  rose: createLook('#5b2d4a', 'light', '#341a33', 'light', '#f6e3e4', '#b98a98'),
 };
 const HARBOUR = {
   day: createLook('#d3ebec', 'dark', '#e6c585', 'dark', '#e2f1ee', '#c9a863'),
   evening: createLook('#164c55', 'light', '#0f343d', 'light', '#dfeae2', '#aab8ae'),
+  sodium: createLook('#3e2c26', 'light', '#2a2026', 'light', '#f7e6d0', '#c08a4a'),
   storm: createLook('#1c4650', 'light', '#12373f', 'light', '#dbe7e6', '#aab8ae'),
 };
 const DOORS = {
   day: createLook('#fdeecb', 'dark', '#1a666d', 'light', '#dfefe9', '#d8cba6'),
   early: createLook('#fae3d3', 'dark', '#1a666d', 'light', '#e4ede6', '#d8cba6'),
   evening: createLook('#1a4753', 'light', '#113844', 'light', '#dce8e4', '#aab8ae'),
+  moonlit: createLook('#2c4a78', 'light', '#1b2f55', 'light', '#e3eaf6', '#93a6c8'),
 };
 const MILL = {
   day: createLook('#e1f0f3', 'dark', '#9cc167', 'dark', '#ebf3db', '#7d9a4c'),
   evening: createLook('#20505c', 'light', '#143c42', 'light', '#dfe9df', '#aab8ae'),
+  gold: createLook('#f7cf73', 'dark', '#704818', 'light', '#fdf1d0', '#c79a45'),
 };
 const FAIR = {
   day: createLook('#fbe3d2', 'dark', '#98bd72', 'dark', '#f6ecdf', '#6d8f4a'),
   night: createLook('#123c4a', 'light', '#0b2f38', 'light', '#dbe7e6', '#aab8ae'),
+  neon: createLook('#2a1b52', 'light', '#180f36', 'light', '#efe6fa', '#9a7fd0'),
 };
 const TRAIL = {
   day: createLook('#e3efc6', 'dark', '#a9c873', 'dark', '#eef3dc', '#7d9a4c'),
@@ -80,20 +84,35 @@ const HAND_OVER = createLook('#e8f2c8', 'dark', '#a9c86f', 'dark', '#edf4dd', '#
 
 export const LOOKS = { FOREST, HARBOUR, DOORS, MILL, FAIR, TRAIL, CORNER, DESK, NIGHT, STREAM, GARDEN } as const;
 
-/** Weather and light depend on the story, never on the answers; from age 11 on it is evening, or indoors. */
+/**
+ * Weather and light depend on the story, never on the answers. From age 11 on it is evening, or indoors, and each
+ * chapter has an hour and a hue of its own.
+ */
 const LOOK_BY_WORLD: Readonly<Record<WorldName, (context: LookContext) => Look>> = {
-  'lantern-forest': ({ mode }) => (mode === '11-15' ? FOREST.late : FOREST.dusk),
+  'lantern-forest': ({ mode }) => (mode === '11-15' ? FOREST.rose : FOREST.dusk),
   'harbour-town': ({ scene, moment, mode }) =>
     scene === 'storm-night'
       ? HARBOUR.storm
-      : mode === '11-15' || scene === 'dark-lighthouse' || moment === 'rest'
-        ? HARBOUR.evening
-        : HARBOUR.day,
+      : mode === '11-15'
+        ? HARBOUR.sodium
+        : scene === 'dark-lighthouse' || moment === 'rest'
+          ? HARBOUR.evening
+          : HARBOUR.day,
   'many-doors': ({ scene, mode }) =>
-    mode === '11-15' || scene === 'island-feast' ? DOORS.evening : scene === 'early-beach' ? DOORS.early : DOORS.day,
-  'windmill-hill': ({ mode, moment }) => (mode === '11-15' || moment === 'rest' ? MILL.evening : MILL.day),
+    mode === '11-15'
+      ? DOORS.moonlit
+      : scene === 'island-feast'
+        ? DOORS.evening
+        : scene === 'early-beach'
+          ? DOORS.early
+          : DOORS.day,
+  'windmill-hill': ({ mode, moment }) => (mode === '11-15' ? MILL.gold : moment === 'rest' ? MILL.evening : MILL.day),
   'sky-fair': ({ scene, moment, mode }) =>
-    mode === '11-15' || scene === 'night-of-stars' || moment === 'rest' ? FAIR.night : FAIR.day,
+    mode === '11-15' && scene !== 'night-of-stars'
+      ? FAIR.neon
+      : scene === 'night-of-stars' || moment === 'rest'
+        ? FAIR.night
+        : FAIR.day,
   'pattern-trail': ({ scene, mode }) =>
     scene === 'fireflies' ? TRAIL.dusk : mode === '11-15' ? TRAIL.evening : TRAIL.day,
   'friends-corner': ({ mode }) => (mode === '11-15' ? CORNER.indoors : CORNER.day),

@@ -26,7 +26,7 @@ import type { WorldProps } from '#web/art/worlds/world.ts';
 type Light = keyof typeof LOOKS.DOORS;
 export const getLight = (props: WorldProps): Light => {
   const look = getLook('many-doors', props);
-  return look === LOOKS.DOORS.evening ? 'evening' : look === LOOKS.DOORS.early ? 'early' : 'day';
+  return (Object.keys(LOOKS.DOORS) as Light[]).find((light) => LOOKS.DOORS[light] === look) ?? 'day';
 };
 
 export const COLOURS = {
@@ -71,6 +71,20 @@ export const COLOURS = {
     crown: '#3d6b57',
     shade: '#315a4c',
     bark: '#5d5650',
+  },
+  moonlit: {
+    rock: ['#7686b0', '#5f709c', '#4b5b88'],
+    turf: '#4f7c88',
+    sea: ['#6a90bd', '#44699e', LOOKS.DOORS.moonlit.ground],
+    sand: ['#adb8d3', '#8796bb'],
+    rim: '#d8e1f1',
+    foam: '#e6eef9',
+    sun: '#f6f0d2',
+    dark: '#14233f',
+    light: '#f8e6a0',
+    crown: '#3d6b7a',
+    shade: '#2f5668',
+    bark: '#5c6183',
   },
 } satisfies Record<Light, unknown>;
 type Colours = {

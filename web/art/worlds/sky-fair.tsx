@@ -56,7 +56,19 @@ const COLOURS = {
     ground: '#333b3b',
     pane: '#2b6a78',
   },
-};
+  neon: {
+    cloud: '#3b2a6b',
+    hills: ['#3a2870', '#332263', '#2a1b54'],
+    floor: LOOKS.FAIR.neon.ground,
+    rim: '#8a4fe0',
+    tree: '#1e2c60',
+    tents: ['#e0457b', '#18a6a8', '#e8a11e', '#7d5cf0'],
+    stripe: '#f7e6ff',
+    plank: ['#55437f', '#45376b'],
+    ground: '#2f2458',
+    pane: '#39c6d0',
+  },
+} satisfies Record<keyof typeof LOOKS.FAIR, unknown>;
 type Colours = typeof COLOURS.day;
 type SceneProps = { c: Colours; dark: boolean };
 
@@ -330,11 +342,11 @@ const Rest = ({ c }: SceneProps) => (
   <>
     <Ground c={c} />
     <Lights />
-    <Cut x={280} y={252}>
+    <Cut x={318} y={252}>
       <Paper d="M-86 2C-98-22-60-36-10-36S86-30 88-10C90 8 70 12 0 12S-78 16-86 2Z" c="#7f9aa0" />
       <Line d="M-60-18C-40-28-10-28 10-28" c="#b3c8c9" w={4} />
     </Cut>
-    <MascotRests x={274} y={216} s={1.3} />
+    <MascotRests x={312} y={216} s={1.3} />
   </>
 );
 
@@ -349,12 +361,13 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const dark = getLook('sky-fair', props) === LOOKS.FAIR.night;
+  const look = getLook('sky-fair', props);
+  const light = (['neon', 'night'] as const).find((each) => LOOKS.FAIR[each] === look) ?? 'day';
   const Scene =
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
     <Scenery mode={props.mode}>
-      <Scene c={dark ? COLOURS.night : COLOURS.day} dark={dark} />
+      <Scene c={COLOURS[light]} dark={light !== 'day'} />
     </Scenery>
   );
 }

@@ -63,13 +63,28 @@ const COLOURS = {
     ground: '#3d423e',
     pane: '#c98a72',
   },
-};
+  gold: {
+    sun: '#e8752f',
+    cloud: '#fbe3a6',
+    hills: ['#dfa44b', '#cb8d38', '#b1782d'],
+    floor: LOOKS.MILL.gold.ground,
+    rim: '#f2c368',
+    tree: '#8a6a26',
+    water: '#6fb3ae',
+    shore: '#f5d798',
+    wall: '#fbe6bd',
+    mill: '#fff3d6',
+    plank: ['#b9803f', '#a36f35'],
+    ground: '#8a5a28',
+    pane: LOOKS.MILL.gold.sky,
+  },
+} satisfies Record<keyof typeof LOOKS.MILL, unknown>;
 type Colours = typeof COLOURS.day;
 type SceneProps = { c: Colours };
 
 const Hill = ({ c, mill = true }: { c: Colours; mill?: boolean }) => (
   <>
-    <Sun x={60} y={74} r={42} c={c.sun} />
+    <Sun x={60} y={48} r={42} c={c.sun} />
     <Cloud x={-160} y={62} c={c.cloud} />
     <Cloud x={300} y={50} s={0.8} c={c.cloud} />
     <Land d="M-1400 130C-900 96-500 128-120 122S260 140 420 120 900 96 1500 120" c={c.hills[0] as string} />
@@ -168,6 +183,7 @@ const TwelveJars = ({ c }: SceneProps) => (
           d="M-4 190H420C428 190 428 206 420 206H-4C-12 206-12 190-4 190ZM14 206H32V262H14ZM384 206H402V262H384Z"
           c={BARK}
         />
+        <Paper d="M32 206H384V250H32Z" c={CLAY} />
       </Cut>
       <Cut>
         {Array.from({ length: 12 }, (_, i) => 16 + i * 34).map((x, i) => (
@@ -342,7 +358,8 @@ const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> =
 export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const c = getLook('windmill-hill', props) === LOOKS.MILL.evening ? COLOURS.evening : COLOURS.day;
+  const look = getLook('windmill-hill', props);
+  const c = COLOURS[(['gold', 'evening'] as const).find((light) => LOOKS.MILL[light] === look) ?? 'day'];
   const Scene =
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (

@@ -89,6 +89,39 @@ test('the stone of the day is the one with the child; at the hop the child is on
   expect(new Set(pictures).size).toBe(14);
 });
 
+type Disc = { x: number; y: number; r: number };
+/** Suns and moons of a picture, and the heads of its people. */
+function listDiscs(markup: string): { lights: Disc[]; heads: Disc[] } {
+  const lights = [
+    ...[...markup.matchAll(/<circle data-figure="true" cx="([-\d.]+)" cy="([-\d.]+)" r="([-\d.]+)"/g)],
+    ...[
+      ...markup.matchAll(/<g data-figure="true"><g transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(([\d.]+)/g),
+    ].map(([all, x, y, s]) => [all, x, y, 48 * Number(s)]),
+  ].map(([, x, y, r]) => ({ x: Number(x), y: Number(y), r: Number(r) }));
+  const people = markup.matchAll(
+    /cut-paper\)" data-figure="true"><g transform="translate\(([-\d.]+) ([-\d.]+)\) scale\(-?([\d.]+) [-\d.]+\)">(?:<path[^>]*><\/path>)*(?:<g transform="translate\(0 ([-\d.]+)\)">)?/g,
+  );
+  const heads = [...people].map(([, x, y, s, lift = '0']) => ({
+    x: Number(x),
+    y: Number(y) + (Number(lift) - 84) * Number(s),
+    r: 25 * Number(s),
+  }));
+  return { lights, heads };
+}
+
+test.each(AGE_MODES)(
+  'at %s no sun or moon of a scene touches a head, behind which it would be a halo',
+  async (mode) => {
+    const touching: string[] = [];
+    for (const [scene, name] of SCENES) {
+      const { lights, heads } = listDiscs(await renderPicture(name, { scene, mode }));
+      if (lights.some((light) => heads.some(({ x, y, r }) => Math.hypot(x - light.x, y - light.y) < r + light.r)))
+        touching.push(scene);
+    }
+    expect(touching).toEqual([]);
+  },
+);
+
 describe.each(NAMES)('the world %s', (name) => {
   test('is decoration of plain shapes: no text, no image, no gradient, no filter but the shadow', async () => {
     const markup = await renderEverything(name);
@@ -117,12 +150,15 @@ describe.each(NAMES)('the world %s', (name) => {
 });
 
 const LETTERS = { light: '#fff6df', dark: '#0d3d46' } as const;
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5]
+/** Linear red, green and blue from 0 to 1. */
+const toLinear = (hex: string): number[] =>
+  [1, 3, 5]
     .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
     .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+/** Relative luminance and contrast as WCAG 2.2 defines them. */
+function luminance(hex: string): number {
+  const [r = 0, g = 0, b = 0] = toLinear(hex);
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
@@ -142,4 +178,24 @@ test('from 11 on it is evening or indoors, in the subjects too', async () => {
     expect(older.replaceAll(/fill="[^"]*"/g, '').length).toBeGreaterThan(1000);
     expect(older.match(/fill="[^"]*"/g)?.join()).not.toBe(younger.match(/fill="[^"]*"/g)?.join());
   }
+});
+
+/** Difference of two colours in CIELAB (1976): below 10 they look alike side by side. */
+function compareColours(...colours: readonly [string, string]): number {
+  const [one, other] = colours.map((hex) => {
+    const [r = 0, g = 0, b = 0] = toLinear(hex);
+    const [x = 0, y = 0, z = 0] = [
+      (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
+      luminance(hex),
+      (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
+    ].map((v) => (v > 0.008856 ? Math.cbrt(v) : 7.787 * v + 16 / 116));
+    return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
+  }) as [number[], number[]];
+  return Math.hypot(...one.map((value, i) => value - (other[i] as number)));
+}
+
+test('from 11 on the sky of each chapter has an hour and a hue of its own', () => {
+  const skies = QUEST_WORLDS.map((name) => getLook(name, { scene: null, moment: 'question', mode: '11-15' }).sky);
+  for (const [i, sky] of skies.entries())
+    for (const other of skies.slice(i + 1)) expect(compareColours(sky, other), `${sky} ${other}`).toBeGreaterThan(20);
 });

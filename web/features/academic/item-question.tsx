@@ -89,15 +89,12 @@ export function ItemQuestion({
   const mustListen = mode === '3-6';
   // An item that measures reading must not be read aloud. The youngest still hear the texts of the buttons.
   const parts = !item.audio ? [] : item.format === 'choice' ? item.options : 'parts' in item ? item.parts : [];
-  const spokenQuestion = item.audio ? { text: item.text, clip: item.id } : words.forYou;
+  const spokenQuestion = item.audio ? item.text : words.forYou;
   const { speech, speaking, heard, ...listening } = useListening({
     mode,
     before: [spokenQuestion],
     // A part that is only drawn is not named, since its name could give the answer.
-    options: parts.map(({ id, text }) => ({
-      says: { text: text || words.thisOne, clip: text ? `${item.id}/${id}` : 'this-one' },
-      pictureOnly: text === '',
-    })),
+    options: parts.map(({ text }) => ({ says: text || words.thisOne, pictureOnly: text === '' })),
   });
   const aloud = item.audio || mustListen ? listening.aloud : { ...listening.aloud, available: false };
   const heardOrder = heard.flatMap((place) => parts[place]?.id ?? []);
@@ -106,7 +103,7 @@ export function ItemQuestion({
       rtMs: listening.msUntil(performance.now()),
       audioHeard: item.audio ? aloud.getSpokenShare() : undefined,
       heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-      ...readPresentation(mode),
+      ...readPresentation(),
     });
   const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
   return (

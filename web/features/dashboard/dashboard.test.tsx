@@ -385,7 +385,7 @@ test.each([
     expect(screen.getByText(text)).toBeInTheDocument();
     expect(screen.queryAllByRole('button', { name: 'Withdraw invitation' })).toHaveLength(canWithdraw ? 1 : 0);
     await user.click(screen.getByRole('button', { name: way }));
-    await user.type(await screen.findByLabelText("Teacher's e-mail"), 'okafor@school.example');
+    await user.type(await screen.findByLabelText('Teacher’s e-mail'), 'okafor@school.example');
     await user.click(screen.getByRole('button', { name: 'Send the invitation' }));
     await screen.findByText('Invited. The form is due on day 5.');
   },
@@ -399,7 +399,7 @@ test('teacher: the invitation is sent again, with a line as it will look and not
   const send = () => user.click(screen.getByRole('button', { name: 'Send the invitation' }));
   await send();
   expect(screen.getByText('This does not look like an e-mail address.')).toBeInTheDocument();
-  await user.type(screen.getByLabelText("Teacher's e-mail"), 'Okafor@School.example');
+  await user.type(screen.getByLabelText('Teacher’s e-mail'), 'Okafor@School.example');
   const line = screen.getByLabelText(/A line of your own/);
   const preview = within(screen.getByRole('region', { name: 'How it looks in the letter' }));
   expect(preview.getByText('Nothing of yours stands in the letter but your first name.')).toBeInTheDocument();

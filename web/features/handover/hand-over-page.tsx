@@ -9,7 +9,7 @@ import { getProblemCode } from '#web/api/problem.ts';
 import { useWrite } from '#web/api/use-request.ts';
 import { HandOverScenery, PeopleIcon } from '#web/features/handover/scenery.tsx';
 import { button, heading } from '#web/ui/classes.ts';
-import { RadioCard } from '#web/ui/field.tsx';
+import { Checkbox, RadioCard } from '#web/ui/field.tsx';
 import { FieldError } from '#web/ui/form.tsx';
 import { HouseIcon, SpeakerIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
@@ -19,6 +19,7 @@ import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/sche
 const { handOver: words } = handover;
 const HandOverSchema = z.object({
   assist: z.enum(Assist.options, { error: words.assistMissing }),
+  sound: z.boolean(),
   pin: z.string().regex(/^(?:\d{4,8})?$/, words.pinWrong),
 });
 
@@ -26,6 +27,8 @@ export type HandOverProps = {
   childName: string;
   /** Too young to read. */
   isYoung: boolean;
+  /** Whether the switch of the sounds is on: as it was last time, or as is usual for the age. */
+  sound: boolean;
   /** Minutes of the next task; null when nothing is open. */
   minutes: number | null;
   online: boolean;
@@ -33,19 +36,30 @@ export type HandOverProps = {
   /** The URL of the sign-in that returns here. */
   signIn: string;
   /** Resolves when the device is in child mode, rejects if that failed. */
-  onHandOver: (choice: { pin?: string; assist: Assist }) => Promise<void>;
+  onHandOver: (choice: { pin?: string; assist: Assist }, sound: boolean) => Promise<void>;
 };
 
 /** Tells the adult what to know before the child takes over. Nothing is preselected, including who helps. */
-export function HandOverPage({ childName, isYoung, minutes, online, backTo, signIn, onHandOver }: HandOverProps) {
+export function HandOverPage({
+  childName,
+  isYoung,
+  sound,
+  minutes,
+  online,
+  backTo,
+  signIn,
+  onHandOver,
+}: HandOverProps) {
   const hasVoice = useHasVoice();
-  const handingOver = useWrite(onHandOver);
+  const handingOver = useWrite(({ sound, ...choice }: { pin?: string; assist: Assist; sound: boolean }) =>
+    onHandOver(choice, sound),
+  );
   const form = useSchemaForm({
     schema: HandOverSchema,
-    defaultValues: { pin: '' },
+    defaultValues: { pin: '', sound },
     // The next page is loading after a success.
     call: { ...handingOver, isPending: !online || handingOver.isPending || handingOver.isSuccess },
-    onSubmit: ({ assist, pin }) => handingOver.mutate({ assist, ...(pin !== '' && { pin }) }),
+    onSubmit: ({ assist, sound, pin }) => handingOver.mutate({ assist, sound, ...(pin !== '' && { pin }) }),
   });
   const { problem } = form;
   const assistError = form.formState.errors.assist?.message;
@@ -60,7 +74,7 @@ export function HandOverPage({ childName, isYoung, minutes, online, backTo, sign
         <PageHeading tab={shell.tab(words.tab)} className={`${heading.section} mb-2`}>
           {words.title(childName)}
         </PageHeading>
-        <ul className="mb-4 flex flex-col gap-3 sm:mb-5">
+        <ul className="mb-2 flex flex-col gap-3 sm:mb-5">
           <Hint icon={<SpeakerIcon className="size-7" />}>
             {isYoung && !hasVoice ? words.noVoice : words.sound} {minutes !== null && words.length(minutes)}
           </Hint>
@@ -70,7 +84,7 @@ export function HandOverPage({ childName, isYoung, minutes, online, backTo, sign
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
         <fieldset
-          className="mb-4 sm:mb-5"
+          className="mb-2"
           data-invalid={assistError ? true : undefined}
           aria-describedby={assistError ? assistFault : undefined}
         >
@@ -82,12 +96,13 @@ export function HandOverPage({ childName, isYoung, minutes, online, backTo, sign
           </div>
           {assistError && <FieldError id={assistFault}>{assistError}</FieldError>}
         </fieldset>
+        <Checkbox label={words.sounds} {...form.register('sound')} />
         <TextField
           form={form}
           name="pin"
           label={words.pin}
           hint={words.pinHint}
-          className="mb-3 sm:mb-6"
+          className="mb-3"
           type="password"
           inputMode="numeric"
           autoComplete="off"

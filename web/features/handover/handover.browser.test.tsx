@@ -22,7 +22,7 @@ const measureSize = (element: Element) => {
 const button = (name: string | RegExp) => page.getByRole('button', { name });
 
 describe('the hand-over', () => {
-  const onHandOver = vi.fn<(choice: { pin?: string; assist: string }) => Promise<void>>();
+  const onHandOver = vi.fn<(choice: { pin?: string; assist: string }, sound: boolean) => Promise<void>>();
   beforeEach(() => {
     onHandOver.mockReset();
     onHandOver.mockResolvedValue(undefined);
@@ -33,6 +33,7 @@ describe('the hand-over', () => {
         <HandOverPage
           childName="Mira"
           isYoung
+          sound
           minutes={4}
           online
           backTo="/dashboard"
@@ -63,10 +64,10 @@ describe('the hand-over', () => {
     await expect.element(page.getByRole('radio', { name: 'Alone', exact: true })).toHaveFocus();
     await userEvent.keyboard('{ArrowDown}');
     await expect.element(page.getByRole('radio', { name: 'Alone, and I read aloud' })).toBeChecked();
-    await userEvent.keyboard('{Tab}');
+    await userEvent.keyboard('{Tab} {Tab}');
     await expect.element(page.getByLabelText('Choose a PIN')).toHaveFocus();
     await userEvent.keyboard('2468{Enter}');
-    expect(onHandOver.mock.calls).toEqual([[{ pin: '2468', assist: 'read_aloud' }]]);
+    expect(onHandOver.mock.calls).toEqual([[{ pin: '2468', assist: 'read_aloud' }, false]]);
   });
 });
 

@@ -8,6 +8,7 @@ import { getSession } from '#shared/contracts/session.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
+import { readPlayChoices } from '#web/lib/play-choices.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
@@ -86,6 +87,31 @@ describe('handing over', () => {
     await user.click(submit);
     await waitFor(() => expect(assignedPaths).toEqual([toStepPath('mood/3')]));
     expect(server.received(handOver)[0]?.body).toEqual({ pin: '1234', assist: 'read_aloud' });
+  });
+
+  const getSoundSwitch = () => screen.findByRole('checkbox', { name: /^Little sounds/ });
+  test.each([
+    [8, true],
+    [10, true],
+    [11, false],
+  ])('has the sounds at %i switched on: %s', async (ageYears, isOn) => {
+    server.on(getProgress, { ...createProgressView(), ageYears });
+    renderApp(HAND_OVER);
+    expect(await getSoundSwitch()).toHaveProperty('checked', isOn);
+    expect(readPlayChoices(ASSESSMENT_ID as never)).toEqual({});
+  });
+
+  test('remembers for this child on this device whether there are sounds', async () => {
+    server.on(handOver, WITH_CHILD);
+    const { user, unmount } = renderApp(HAND_OVER);
+    await user.click(await getSoundSwitch());
+    await user.click(screen.getByRole('radio', { name: 'Alone' }));
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    await waitFor(() => expect(readPlayChoices(ASSESSMENT_ID as never)).toEqual({ sound: false }));
+    unmount();
+    forgetHandover();
+    renderApp(HAND_OVER);
+    expect(await getSoundSwitch()).not.toBeChecked();
   });
 
   const createWaitingRow = async () => {
@@ -442,7 +468,7 @@ describe('a child’s page on a device that was handed over', () => {
     });
     server.on(getProgress, finishedWeek);
     const { unmount } = renderApp(toStepPath('mood/4'));
-    await screen.findByText('This is done. Thank you!');
+    await screen.findByRole('heading', { name: 'Your stream' });
     expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
     unmount();
     server.on(getProgress, { ...finishedWeek, nextAt: '2026-11-24T22:00:00.000Z' });

@@ -32,6 +32,9 @@ type CheckMoodFormProps = {
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const satisfies readonly Mood[];
 const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
 
+/** From 11 on the words stand alone, in rows: four smileys are for small children. */
+const hasPictures = (mode: AgeMode) => mode !== '11-15';
+
 /** One question per screen: the face, then the energy. Nothing is preselected, and going back keeps the choice. */
 export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
@@ -58,7 +61,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         energy,
         rtMs: moodPage.ms + ms,
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-        ...readPresentation(mode),
+        ...readPresentation(),
       });
   };
   const question = { mode, day, fault: incomplete ? (bare ? stage.choose : words.both) : null, onGoOn: continueForm };
@@ -77,7 +80,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         choices={MOODS.map((value) => ({
           value,
           text: words.moods[value],
-          picture: <MoodFace mood={value} className="size-full" />,
+          picture: hasPictures(mode) && <MoodFace mood={value} className="size-full" />,
         }))}
         value={mood}
         onChoose={createChoiceHandler(setMood)}
@@ -94,7 +97,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       choices={ENERGIES.map((value) => ({
         value,
         text: words.energies[value],
-        picture: <EnergySplash energy={value} className="size-full" />,
+        picture: hasPictures(mode) && <EnergySplash energy={value} className="size-full" />,
       }))}
       value={energy}
       onChoose={createChoiceHandler(setEnergy)}
@@ -139,6 +142,7 @@ function Question<Value extends string>({
   return (
     <Stage
       {...{ mode, back, forward }}
+      fit={hasPictures(mode) ? 'cards' : 'rows'}
       fault={listening.reminder ?? fault}
       world="stream"
       scene={`${day}`}
@@ -156,7 +160,7 @@ function Question<Value extends string>({
       <ChoiceCards
         name={id}
         labelledBy={id}
-        layout="pictures"
+        layout={hasPictures(mode) ? 'pictures' : 'words'}
         firstKey={1}
         value={value}
         onChoose={onChoose}

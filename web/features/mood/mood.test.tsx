@@ -38,6 +38,17 @@ describe('the mood check', () => {
     );
   });
 
+  test.each([
+    [10, 4],
+    [11, 0],
+  ])('has at %i years %i faces beside its words', async (ageYears, count) => {
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears });
+    renderApp(toStepPath('mood/4'));
+    const answers = await screen.findByRole('radiogroup');
+    expect(within(answers).getAllByRole('radio')).toHaveLength(4);
+    expect(answers.querySelectorAll('svg')).toHaveLength(count);
+  });
+
   test('wants both, says so in the words of the specification, and then is recorded', async () => {
     server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));

@@ -278,7 +278,7 @@ describe('an item', () => {
     await user.click(child().getByRole('radio', { name: /trout/ }));
     await user.click(child().getByRole('button', { name: 'Answer' }));
     expect(await child().findByText('The server marks this answer as right.')).toBeInTheDocument();
-    await user.click(child().getByRole('button', { name: "I don't know this yet" }));
+    await user.click(child().getByRole('button', { name: 'I don’t know this yet' }));
     expect(await child().findByText('The server marks this answer as not right.')).toBeInTheDocument();
     expect(server.received(tryItem).map(({ params, key }) => [params, key])).toEqual([
       [{ itemId: 'aaaaaa1' }, null],
@@ -291,7 +291,7 @@ describe('an item', () => {
   test('whose answer cannot be marked says so; a session that is over leads back to the entrance', async () => {
     server.on(tryItem, createRefusal(404, 'UNKNOWN_ITEM'));
     const { user } = await opened();
-    const pass = () => user.click(child().getByRole('button', { name: "I don't know this yet" }));
+    const pass = () => user.click(child().getByRole('button', { name: 'I don’t know this yet' }));
     await pass();
     expect(await child().findByText('This question is not part of the subject.')).toBeInTheDocument();
     server.on(tryItem, createRefusal(401, 'NOT_SIGNED_IN'));

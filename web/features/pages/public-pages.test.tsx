@@ -17,7 +17,7 @@ describe('the landing page', () => {
     renderApp('/');
     await screen.findByText(/Trusted by 10,000\+ families and 500\+ educators/);
     expect(screen.getByRole('link', { name: 'Schedule Demo' })).toHaveAttribute('href', '/about');
-    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent("Unlock Your Child's Hidden Talents");
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Unlock Your Child’s Hidden Talents');
     const main = within(screen.getByRole('main'));
     expect(main.getByRole('link', { name: 'Start Assessment' })).toHaveAttribute('href', '/assessment');
     expect(main.getByRole('link', { name: 'Start Free Assessment' })).toHaveAttribute('href', '/assessment');

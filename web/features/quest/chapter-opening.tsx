@@ -26,7 +26,8 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
   const text = chapter.opening[mode];
   const readEverything = MODE_PRESENTATION[mode].reading === 'audio';
   const continueText = resumed ? words.carryOn : words.begin;
-  const spokenTexts = visitIntro ? [text, steps.whoSees[mode], continueText] : [text, continueText];
+  const purpose = visitIntro ? [...(mode === '11-15' ? words.purpose : []), steps.whoSees[mode]] : [];
+  const spokenTexts = [text, ...purpose, continueText];
   const aloud = useReadAloud(spokenTexts, { auto: readEverything });
   const { bare } = useStageSetting();
   return (
@@ -42,7 +43,9 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
           details={
             <>
               <p>{text}</p>
-              {visitIntro && <p>{steps.whoSees[mode]}</p>}
+              {purpose.map((line) => (
+                <p key={line}>{line}</p>
+              ))}
             </>
           }
         />

@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, onTestFinished, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerScene } from '#shared/contracts/child-tasks.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
@@ -10,7 +10,7 @@ import { createFakeServer } from '#web/testing/fake-server.ts';
 import { createFakeVoice, finishUtterance, hearNext, startUtterance } from '#web/testing/fake-voice.ts';
 import { beginQuest, getOptionText, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, SHOWN_TO_YOUNGEST, toStepPath } from '#web/testing/steps.ts';
+import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const scene = (i: number) => QUEST_A[i] as Scene;
@@ -68,12 +68,53 @@ describe('the youngest', () => {
     );
   });
 
+  test('are told what a tap says in the first two of these scenes only', async () => {
+    const third = QUEST_A.indexOf(QUEST_A.filter(({ kind }) => kind === 'choice')[2] as (typeof QUEST_A)[number]);
+    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, third)), ageYears: 4 });
+    const { user } = renderApp(toStepPath('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await screen.findByRole('heading', { name: scene(third).prompt['3-6'] });
+    expect(screen.queryByText('Tap the one you would do first.')).toBeNull();
+  });
+
+  test.each([
+    [4, 6, 'Would you like a little break?'],
+    [4, 5, scene(6).prompt['3-6']],
+    [8, 6, scene(6).prompt['7-10']],
+  ])('at %i are asked after %i minutes: %s', async (ageYears, minutes, heading) => {
+    server.on(answerScene, { ...questAssessment, ageYears });
+    const realNow = performance.now.bind(performance);
+    const now = vi.spyOn(performance, 'now');
+    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears });
+    const { user } = renderApp(toStepPath('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await user.click((await screen.findAllByRole('radio'))[0] as HTMLElement);
+    now.mockImplementation(() => realNow() + minutes * 60_000);
+    await click(user, 'button', 'Next');
+    expect(await screen.findByRole('heading', { name: heading })).toBeInTheDocument();
+    if (!heading.includes('break')) return;
+    expect(screen.getByRole('link', { name: 'Come back later' })).toBeInTheDocument();
+    await click(user, 'button', 'Carry on');
+    expect(await screen.findByRole('heading', { name: scene(6).prompt['3-6'] })).toBeInTheDocument();
+  });
+
   test('are read to by a grown-up where the device has no voice', async () => {
     server.on(getProgress, { ...questAssessment, ageYears: 4 });
     renderApp(toStepPath('personality/2'));
     await screen.findByText(/Please read the story and the cards aloud/);
     expect(screen.queryByRole('button', { name: 'Read aloud' })).toBeNull();
   });
+});
+
+test.each([
+  [9, 0],
+  [13, 1],
+])('at %i years the beginning says %i times what the story is for', async (ageYears, count) => {
+  server.on(getProgress, { ...questAssessment, ageYears });
+  renderApp(toStepPath('personality/2'));
+  await screen.findByRole('button', { name: 'Begin' });
+  expect(screen.queryAllByText('This story asks what you like and how you go about things.')).toHaveLength(count);
+  expect(screen.getAllByText(/right or wrong/)).toHaveLength(1);
 });
 
 test('the eldest read sentences without pictures where four of them are levels of one thing', async () => {
@@ -126,7 +167,7 @@ describe('where the device has a voice', () => {
       scene(5).prompt['7-10'],
       ...computeOptionOrder(scene(5), ASSESSMENT_ID, '7-10').map((id) => getOptionText(scene(5), id)),
     ];
-    expect(spoken()).toEqual([...sentences, 'Previous', 'Stop for today', "I don't want to", 'Next']);
+    expect(spoken()).toEqual([...sentences, 'Previous', 'Stop for today', 'I don’t want to', 'Next']);
   });
 });
 
@@ -172,7 +213,7 @@ describe('a card that speaks', () => {
     await waitFor(() => expect(server.received(answerScene)).toHaveLength(1));
     expect(server.received(answerScene)[0]?.body).toMatchObject({
       heardOrder: [2, 0, 3, 1].map((place) => order[place]),
-      ...SHOWN_TO_YOUNGEST,
+      ...SHOWN,
     });
   });
 

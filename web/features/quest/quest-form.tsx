@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { device } from '#messages/device.ts';
 import { quest as words } from '#messages/quest.ts';
 import { stage } from '#messages/stage.ts';
@@ -8,68 +8,16 @@ import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
 import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';
-import { getQuestWorld } from '#web/features/quest/quest-world.ts';
 import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
-import { StoryCheck } from '#web/features/quest/story-check.tsx';
 import type { AnswerPresentation } from '#web/stage/presentation.ts';
-import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
-import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.tsx';
-import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { life } from '#web/stage/use-life.ts';
+import { lazyScreen } from '#web/ui/lazy-screens.ts';
 
-type RestScreenProps = {
-  mode: AgeMode;
-  way: NonNullable<StageProps['way']>;
-  done: Chapter;
-  next: Chapter;
-  /** Whether stopping for today is recommended at this age. */
-  stopSuggested: boolean;
-  /** Renders the link out of the quest with these classes. */
-  renderLaterLink: (className: string) => React.ReactNode;
-  onContinue: () => void;
-};
-
-const FORWARD_CLASS = 'stage-button stage-forward';
-const PAPER_CLASS = 'stage-button stage-paper';
-
-/** A rest between two chapters, with the choice to come back another time. Both choices are presented as equal. */
-function RestScreen({ mode, way, done, next, stopSuggested, renderLaterLink, onContinue }: RestScreenProps) {
-  const { bare } = useStageSetting();
-  const [goOn, title] = [words.rest.goOn(next.title), words.rest.title(done.title)];
-  const actionTexts = stopSuggested ? [words.rest.later, goOn] : [goOn, words.rest.later];
-  const aloud = useReadAloud([title, done.closing[mode], ...actionTexts], {
-    auto: MODE_PRESENTATION[mode].reading === 'audio',
-  });
-  const continueButton = (
-    <button type="button" className={stopSuggested ? PAPER_CLASS : FORWARD_CLASS} onClick={onContinue}>
-      {goOn}
-    </button>
-  );
-  return (
-    <Stage
-      world={getQuestWorld(done)}
-      moment="rest"
-      mode={mode}
-      way={way}
-      exits={false}
-      question={<QuestionHeading text={title} aloud={aloud} details={<p>{done.closing[mode]}</p>} />}
-    >
-      <div className="stage-ways">
-        {!stopSuggested && continueButton}
-        {renderLaterLink(stopSuggested ? FORWARD_CLASS : PAPER_CLASS)}
-        {stopSuggested && continueButton}
-      </div>
-      {!bare && (
-        <div className="stage-grown-up">
-          {stopSuggested && <p className="font-bold">{words.rest.suggested}</p>}
-          <p>{words.rest.kept}</p>
-        </div>
-      )}
-    </Stage>
-  );
-}
+const RestScreen = lazyScreen(async () => (await import('#web/features/quest/between-scenes.tsx')).RestScreen);
+const StoryCheck = lazyScreen(async () => (await import('#web/features/quest/between-scenes.tsx')).StoryCheck);
 
 /** `heardOrder`: the options in the order in which they were heard to the end. */
 export type SceneAnswer = { sceneId: string; optionId: string; shownOrder: string[]; assist: Assist } & AnswerTiming &
@@ -90,7 +38,12 @@ type QuestFormProps = {
   onAnswer: (answer: SceneAnswer) => Promise<unknown>;
   onComplete: () => void;
 };
-type Page = 'opening' | 'check' | 'scene' | 'rest';
+type Page = 'opening' | 'check' | 'scene' | 'break' | 'rest';
+
+/** So long a child of 3 to 6 stays with it; then a break is offered, between two scenes. No clock is shown. */
+const BREAK_AFTER_MS = 6 * 60_000;
+/** The scenes in which a child of 3 to 6 is told what a tap says. */
+const HINTED_SCENES = 2;
 
 /** A set of the story quest: each chapter's opening, its scenes one at a time, and a rest before the next chapter. */
 export function QuestForm({
@@ -115,6 +68,11 @@ export function QuestForm({
   const [saved, setSaved] = useState<ChosenOptions>(storedChoices);
   const [fault, setFault] = useState<string | null>(null);
   const [saving, setSaving] = useState(false);
+  const [playedSince, setPlayedSince] = useState(() => performance.now());
+  useEffect(() => {
+    RestScreen.bring();
+    StoryCheck.bring();
+  }, []);
   const scene = scenes[index];
   const findChapter = (each: Scene | undefined) => chapters.find(({ chapter }) => chapter === each?.chapter);
   const chapter = findChapter(scene);
@@ -123,6 +81,7 @@ export function QuestForm({
   const last = index === scenes.length - 1;
   const choice = chosen[scene.id] ?? null;
   const order = computeOptionOrder(scene, assessmentId, mode);
+  const choiceScenes = scenes.filter(({ kind }) => kind === 'choice');
   const isBusy = busy || saving;
 
   const choose = (optionId: string | null) => {
@@ -139,26 +98,24 @@ export function QuestForm({
   const submitScene = async (timing: AnswerTiming) => {
     if (!choice) return showMissingChoice();
     setFault(null);
-    if (saved[scene.id] !== choice) {
-      setSaving(true);
-      const isStored = await onAnswer({
-        sceneId: scene.id,
-        optionId: choice,
-        shownOrder: order,
-        ...timing,
-        assist,
-      }).then(
+    setSaving(true);
+    const answer = { sceneId: scene.id, optionId: choice, shownOrder: order, ...timing, assist };
+    const isStored =
+      saved[scene.id] === choice ||
+      (await onAnswer(answer).then(
         () => true,
         () => false,
-      );
-      setSaving(false);
-      if (!isStored) return setFault(device.notStored);
-      setSaved({ ...saved, [scene.id]: choice });
-    }
+      ));
+    if (isStored && !last) await life.walkOn(document.querySelector('.stage'));
+    setSaving(false);
+    if (!isStored) return setFault(device.notStored);
+    setSaved({ ...saved, [scene.id]: choice });
     if (last) return onComplete();
     const next = scenes[index + 1];
     // No rest when the child only went back over answered scenes.
-    if (next?.chapter !== scene.chapter && chosen[next?.id ?? ''] === undefined) setPage('rest');
+    const isNew = chosen[next?.id ?? ''] === undefined;
+    if (next?.chapter !== scene.chapter && isNew) setPage('rest');
+    else if (mode === '3-6' && isNew && performance.now() - playedSince >= BREAK_AFTER_MS) setPage('break');
     setIndex(index + 1);
   };
 
@@ -188,24 +145,50 @@ export function QuestForm({
   }
   if (page === 'check' && comprehension) {
     return (
-      <StoryCheck
-        {...{ assessmentId, chapter, mode, onIncomplete }}
-        question={comprehension}
-        onContinue={() => setPage('scene')}
-      />
+      <Suspense>
+        <StoryCheck
+          {...{ assessmentId, chapter, mode, onIncomplete }}
+          question={comprehension}
+          onContinue={() => setPage('scene')}
+        />
+      </Suspense>
     );
   }
   if (page === 'rest' && previousChapter) {
     return (
-      <RestScreen
-        mode={mode}
-        way={computeProgress(where, previousChapter, scenes.length)}
-        done={previousChapter}
-        next={chapter}
-        stopSuggested={MODE_PRESENTATION[mode].reading === 'audio' && isHalfway(scenes, index)}
-        renderLaterLink={renderLaterLink}
-        onContinue={() => setPage('opening')}
-      />
+      <Suspense>
+        <RestScreen
+          mode={mode}
+          way={computeProgress(where, previousChapter, scenes.length)}
+          chapter={previousChapter}
+          title={words.rest.title(previousChapter.title)}
+          text={previousChapter.closing[mode]}
+          goOn={words.rest.goOn(chapter.title)}
+          stopSuggested={MODE_PRESENTATION[mode].reading === 'audio' && isHalfway(scenes, index)}
+          renderLaterLink={renderLaterLink}
+          onContinue={() => {
+            setPlayedSince(performance.now());
+            setPage('opening');
+          }}
+        />
+      </Suspense>
+    );
+  }
+  if (page === 'break') {
+    return (
+      <Suspense>
+        <RestScreen
+          {...{ mode, way, chapter, renderLaterLink }}
+          title={words.rest.break}
+          text={stage.kept}
+          goOn={words.carryOn}
+          stopSuggested={false}
+          onContinue={() => {
+            setPlayedSince(performance.now());
+            setPage('scene');
+          }}
+        />
+      </Suspense>
     );
   }
   return (
@@ -214,6 +197,7 @@ export function QuestForm({
       scene={scene}
       order={order}
       mode={mode}
+      showsHint={choiceScenes.indexOf(scene) < HINTED_SCENES}
       way={way}
       choice={choice}
       onChoose={choose}

@@ -4,7 +4,7 @@ import { type AnswerPresentation, readPresentation } from '#web/stage/presentati
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useListening } from '#web/stage/use-listening.ts';
-import type { CardSpeech, Sentence } from '#web/ui/read-aloud.tsx';
+import type { CardSpeech } from '#web/ui/read-aloud.tsx';
 
 /**
  * How an answer was given: the time since it was possible, what was heard, and how it was displayed.
@@ -16,17 +16,15 @@ export type AnswerTiming = {
 } & AnswerPresentation;
 type QuestionPageProps = Pick<StageProps, 'world' | 'scene' | 'way' | 'fit' | 'fault' | 'back' | 'forward'> & {
   mode: AgeMode;
-  prompt: Sentence;
+  prompt: string;
   /** A second question below the prompt. */
   secondPrompt?: string | null;
   /** The options in display order: the stored id and the text that is read aloud. */
-  options: readonly { id: string; says: Sentence }[];
+  options: readonly { id: string; says: string }[];
   onSubmit: (timing: AnswerTiming) => void;
   /** Renders the options, labelled by the element with this id. */
   children: (labelledBy: string, speaking: number | null, speech: CardSpeech | null) => React.ReactNode;
 };
-
-const getSentenceText = (sentence: Sentence): string => (typeof sentence === 'string' ? sentence : sentence.text);
 
 /** One question per page: the prompt takes the focus, the options follow. For the youngest all of it is read aloud. */
 export function QuestionPage({
@@ -56,10 +54,10 @@ export function QuestionPage({
             rtMs: listening.msUntil(performance.now()),
             audioHeard: aloud.getSpokenShare(),
             heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-            ...readPresentation(mode),
+            ...readPresentation(),
           }),
       }}
-      question={<QuestionHeading id={id} text={getSentenceText(prompt)} aloud={aloud} details={secondPrompt} />}
+      question={<QuestionHeading id={id} text={prompt} aloud={aloud} details={secondPrompt} />}
     >
       {children(id, speaking, speech)}
     </Stage>

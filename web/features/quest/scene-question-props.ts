@@ -8,6 +8,8 @@ export type SceneQuestionProps = {
   scene: Scene;
   order: readonly string[];
   mode: AgeMode;
+  /** Whether a child that cannot read is told what a tap says. */
+  showsHint: boolean;
   way: NonNullable<StageProps['way']>;
   choice: string | null;
   fault: string | null;

@@ -16,13 +16,13 @@ const isTwoTaps = (scene: Scene, mode: AgeMode): scene is GradedScene =>
 
 /** One scene with its four options in the child's own order; for the youngest a graded scene takes two taps. */
 export function SceneQuestion(props: SceneQuestionProps) {
-  const { scene, mode, order, way, choice, fault, first, last, busy } = props;
+  const { scene, mode, showsHint, order, way, choice, fault, first, last, busy } = props;
   // An answered scene opens at the page of its answer.
   const [initialChoice] = useState(choice);
   if (isTwoTaps(scene, mode)) return <TwoTaps {...props} scene={scene} initialChoice={initialChoice} />;
   const { reading } = MODE_PRESENTATION[mode];
   const options = order.flatMap((optionId) => scene.options.find((option) => option.id === optionId) ?? []);
-  const secondPrompt = scene.kind === 'choice' && reading === 'audio' ? words.first : null;
+  const secondPrompt = scene.kind === 'choice' && reading === 'audio' && showsHint ? words.first : null;
   // The eldest read four sentences; pictures for levels of one trait would only make one option more attractive.
   const pictures = scene.kind === 'choice' || reading !== 'text';
   const layout = !pictures ? 'words' : reading === 'text' ? 'rows' : 'cards';
@@ -35,8 +35,8 @@ export function SceneQuestion(props: SceneQuestionProps) {
       world={getQuestWorld(scene)}
       scene={scene.id}
       fit={reading === 'text' ? 'rows' : 'cards'}
-      prompt={{ text: scene.prompt[mode], clip: `${scene.id}/${mode}/prompt` }}
-      options={options.map(({ id, text }) => ({ id, says: { text: text[mode], clip: `${scene.id}/${mode}/${id}` } }))}
+      prompt={scene.prompt[mode]}
+      options={options.map(({ id, text }) => ({ id, says: text[mode] }))}
       onSubmit={props.onNext}
       back={<BackButton mode={mode} disabled={first} onClick={props.onPrevious} />}
       forward={

@@ -36,15 +36,9 @@ export function TwoTaps({ scene, initialChoice, ...question }: TwoTapsProps) {
       <QuestionPage
         key="who"
         {...place}
-        prompt={{ text: scene.prompt[mode], clip: `${scene.id}/${mode}/prompt` }}
+        prompt={scene.prompt[mode]}
         secondPrompt={words.who}
-        options={friends.map(({ says }, i) => ({
-          id: `${i}`,
-          says: {
-            text: says,
-            clip: `${scene.id}/${mode}/friend-${scene.friends.findIndex((each) => each.says === says)}`,
-          },
-        }))}
+        options={friends.map(({ says }, i) => ({ id: `${i}`, says }))}
         onSubmit={({ heardOrder }) => {
           if (!chosenFriend) return onIncomplete();
           setHeardFriends((heardOrder ?? []).flatMap((i) => friends[Number(i)]?.little ?? []));
@@ -87,10 +81,7 @@ export function TwoTaps({ scene, initialChoice, ...question }: TwoTapsProps) {
       {...place}
       prompt={words.howMuch}
       secondPrompt={chosenFriend.says}
-      options={sizes.map((id) => ({
-        id,
-        says: { text: getSizeText(id), clip: id === chosenFriend.lot ? 'lot' : 'little' },
-      }))}
+      options={sizes.map((id) => ({ id, says: getSizeText(id) }))}
       onSubmit={(timing) =>
         onNext({
           ...timing,

@@ -2,8 +2,11 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { formatSentenceFor } from '#messages/report.ts';
+import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
+import { buildPdfModel } from '#services/reports/pdf-model.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
+import { listSummary } from '#shared/report-view/sentences.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { Overview } from '#web/features/report/overview.tsx';
@@ -54,6 +57,10 @@ function listTexts(container: HTMLElement): string[] {
   return texts;
 }
 
+/** About 40 seconds of reading aloud. */
+const WORDS_IN_A_MINUTE = 100;
+const ORDER = [null, 'likes', 'higher', 'typical', 'lower', 'help', 'untold'] as const;
+
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
   const report = createFamilyDocument(week);
 
@@ -81,6 +88,19 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     }
   });
 
+  test('is told in a minute: what it was like, what to help and one thing to try, read aloud in 40 seconds', () => {
+    const summary = listSummary(report);
+    const groups = summary.map(({ group }) => group);
+    if (report.trust.level === 'low') expect(groups).toEqual([null]);
+    // What to help follows what went well, and is not named twice.
+    expect(groups.filter((group) => group === 'lower' || group === 'help').length).toBeLessThanOrEqual(1);
+    expect(groups).toEqual(groups.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+    const idea = report.today && findIdeaText(report.today.idea);
+    const sentences = summary.map(({ statement }) => formatSentenceFor(statement, { child: 'Robin' }));
+    const words = [...sentences, idea?.title, idea?.gist].join(' ').split(/\s+/);
+    expect(words.length).toBeLessThanOrEqual(WORDS_IN_A_MINUTE);
+  });
+
   test('says no sentence more than twice on a part, and no word both ways', () => {
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
       const container = renderTab(name, report);
@@ -91,7 +111,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     }
     const overview = listTexts(renderTab('overview', report)).join(' ');
     const standings = (report.contrasts ?? []).map(({ standing }) => standing);
-    const labels = { higher: 'Went better this week', lower: 'Went less easily' } as const;
+    const labels = { higher: 'Went better this week', lower: 'What to help: went less easily' } as const;
     for (const [standing, label] of Object.entries(labels))
       if (overview.includes(label)) expect(standings).toContain(standing);
     if (Object.values(labels).some((label) => overview.includes(label)))
@@ -110,6 +130,29 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     for (const reason of reasons) expect(cardTexts).not.toContain(formatSentenceFor(reason, { child: 'Robin' }));
     // No parent of these families has marked one.
     expect(recommendations.textContent).not.toMatch(/favourite at home/i);
+  });
+
+  test('says what an area means and how to talk of what is seen differently, and alarms on paper only where sure', () => {
+    const isTrusted = report.trust.level !== 'low';
+    const skills = renderTab('skills', report).textContent ?? '';
+    const contrasts = report.contrasts ?? [];
+    expect(skills.match(/What this means:/g)?.length ?? 0).toBe(isTrusted ? contrasts.length : 0);
+    // What is counted in the games explains it one layer deeper.
+    expect(skills).not.toMatch(/\d+ of \d+ (?:tries|patterns|questions)/);
+    const talk = [...renderTab('recommendations', report).querySelectorAll('section')].find(
+      (section) => section.querySelector('h2')?.textContent === 'To talk about',
+    );
+    const differ = report.agreement.filter(({ pairs }) => pairs.some(({ word }) => word === 'seen differently'));
+    expect(talk?.querySelectorAll('li').length ?? 0).toBe(isTrusted ? differ.length : 0);
+    const { appendix: _, ...paper } = buildPdfModel({
+      document: report,
+      child: 'Robin',
+      generatedAt: null,
+      timeZone: 'UTC',
+    });
+    const { red: __, ...areas } = paper.areas;
+    if (!report.areas.some(({ est }) => est && est.hi < 70))
+      expect(JSON.stringify({ ...paper, areas })).not.toContain('Needs Attention');
   });
 
   test('says no word that its chance does not carry', () => {

@@ -7,7 +7,7 @@ import { reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { isChange } from '#shared/report-view/areas.ts';
 import { buildReportDays, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
-import { listShortSentences, type SentenceGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { listSummary, type SummaryGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
@@ -23,11 +23,11 @@ import { paths } from '#web/lib/paths.ts';
 /** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
 export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
   <div className="flex flex-col gap-6">
-    <WeekCard days={buildReportDays(report)} at={7} child={child} />
     <div className="grid items-start gap-6 wide:grid-cols-[minmax(0,1fr)_25rem]">
       <SummaryCard report={report} explain={explain} />
       <TodayCard report={report} onPart={onPart} />
     </div>
+    <WeekCard days={buildReportDays(report)} at={7} child={child} />
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
     <div className="likes-and-like">
@@ -41,9 +41,9 @@ export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
 
 const { summary: words } = reportOverview;
 
-/** A summary of at most three sentences, each with its mark. */
+/** What to know in a minute, each sentence with its mark. */
 function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'>) {
-  const sentences = listShortSentences(report);
+  const sentences = listSummary(report);
   return (
     <ReportCard title={reportScreen.summary} above={words.minute}>
       <ul className="flex flex-col">
@@ -55,7 +55,7 @@ function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explai
             <Pebble group={group} />
             <div className="min-w-0">
               {group && <p className="text-sm font-bold text-ink-2">{words.groups[group]}</p>}
-              <StatementButton statement={statement} className="text-xl leading-snug" />
+              <StatementButton statement={statement} className="text-lg leading-snug" />
             </div>
           </li>
         ))}
@@ -71,11 +71,13 @@ const LOOKS = {
   lower: { fill: '#fff' },
   typical: { fill: 'var(--color-water-2)' },
   untold: { fill: '#fff', strokeDasharray: '12 9' },
+  likes: { fill: 'var(--color-marigold)' },
+  help: { fill: '#fff' },
   plain: { fill: 'var(--color-shallow)' },
 } as const;
 
 /** The mark of a sentence, with the same fill as the bars of its areas. */
-const Pebble = ({ group }: { group: SentenceGroup | null }) => (
+const Pebble = ({ group }: { group: SummaryGroup | null }) => (
   <svg viewBox="-56 -40 112 80" className="mt-1 h-7 shrink-0" aria-hidden="true">
     <path d={OUTLINE} stroke="var(--color-ink)" strokeWidth="5" {...LOOKS[group ?? 'plain']} />
   </svg>

@@ -1,6 +1,7 @@
-import { useRef, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { AREA_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen as words } from '#messages/report-screen.ts';
@@ -9,26 +10,33 @@ import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/
 import { listSuggestions } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
+import { listTalkTopics } from '#shared/report-view/viewers.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
-import { useStatementText } from '#web/features/report/reader.ts';
+import { ReaderContext, useIsShared, useStatementText } from '#web/features/report/reader.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 import { Statements } from '#web/features/report/statements.tsx';
+import { useFollowedIdea, useFollowedPlan } from '#web/features/report/tried/tried.ts';
+import { TriedFaces } from '#web/features/report/tried/tried-faces.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 
 /** What to do: today, in the week, by area, and when to ask for help. */
 export function Recommendations({ report, explain }: ReportPartProps) {
   const getIdeaText = useIdeaTexts(report);
-  const { today, ideas, teacherQuestion } = report;
+  const { teacherQuestion } = report;
+  const ideas = useFollowedPlan(report.ideas);
+  const follow = useFollowedIdea();
+  const today = report.today && follow(report.today);
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();
   return (
     <div className="flex flex-col gap-6">
-      {today && <Today today={today} idea={getIdeaText(today.idea)} explain={explain} />}
+      {today && <Today today={today} getIdeaText={getIdeaText} explain={explain} />}
       {ideas && (
         <Week date={report.date} ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />
       )}
+      <Talk report={report} />
       <ReportSection title={words.recommendations}>
         <ByArea report={report} getIdeaText={getIdeaText} explain={explain} />
         {hasUnexplainedIdea(report) && (
@@ -54,6 +62,27 @@ export function Recommendations({ report, explain }: ReportPartProps) {
   );
 }
 
+/** How to talk about what is seen differently, with both sides. */
+function Talk({ report }: Pick<ReportPartProps, 'report'>) {
+  const { child } = use(ReaderContext);
+  const topics = listTalkTopics(report, reportOverview.like.who(child ?? '', useIsShared()));
+  if (topics.length === 0) return null;
+  return (
+    <ReportSection title={recommending.talk.title}>
+      <p className="mb-3">{recommending.talk.lead}</p>
+      <ul className="flex flex-col gap-3">
+        {topics.map(({ name, between, both, begin }) => (
+          <li key={name}>
+            <strong>{name}</strong> <span className="text-sm text-ink-2">{between}</span>
+            <p>{both}</p>
+            <p>{begin}</p>
+          </li>
+        ))}
+      </ul>
+    </ReportSection>
+  );
+}
+
 /** The weekly plan of a report that predates the bank of ideas. */
 const LegacyWeekPlan = ({ report, explain }: Pick<ReportPartProps, 'report' | 'explain'>) => (
   <ReportSection title={words.week}>
@@ -74,20 +103,28 @@ const LegacyWeekPlan = ({ report, explain }: Pick<ReportPartProps, 'report' | 'e
   </ReportSection>
 );
 
-type TodayProps = { today: SuggestedIdea; idea: IdeaText | undefined; explain: ReportPartProps['explain'] };
+type TodayProps = {
+  today: SuggestedIdea;
+  getIdeaText: (id: string) => IdeaText | undefined;
+  explain: ReportPartProps['explain'];
+};
 
 /** One idea for today, with its steps and the reason for it. */
-const Today = ({ today, idea, explain }: TodayProps) => (
-  <section aria-labelledby="report-today" className={card()}>
-    <p className="text-sm font-bold text-ink-2">{recommending.todayWith(today.minutes, idea?.needs)}</p>
-    <h2 id="report-today" className={`${heading.section} mb-3`}>
-      {idea?.title ?? recommending.today}
-    </h2>
-    {idea ? <IdeaSteps {...idea} /> : <p role="status">{recommending.coming}</p>}
-    <h3 className="mt-3 font-bold">{recommending.why}</h3>
-    <Statements statements={[today.reason]} explain={explain} />
-  </section>
-);
+const Today = ({ today, getIdeaText, explain }: TodayProps) => {
+  const idea = getIdeaText(today.idea);
+  return (
+    <section aria-labelledby="report-today" className={card()}>
+      <p className="text-sm font-bold text-ink-2">{recommending.todayWith(today.minutes, idea?.needs)}</p>
+      <h2 id="report-today" className={`${heading.section} mb-3`}>
+        {idea?.title ?? recommending.today}
+      </h2>
+      {idea ? <IdeaSteps {...idea} /> : <p role="status">{recommending.coming}</p>}
+      <h3 className="mt-3 font-bold">{recommending.why}</h3>
+      <Statements statements={[today.reason]} explain={explain} />
+      {idea && <TriedFaces idea={today.idea} title={idea.title} getTitle={(id) => getIdeaText(id)?.title} />}
+    </section>
+  );
+};
 
 const { week: weekWords } = recommending;
 
@@ -180,10 +217,12 @@ type ByAreaProps = {
  * only.
  */
 function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain }: ByAreaProps) {
+  const follow = useFollowedIdea();
   const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
   if (areas.length === 0) return <p>{words.notEnough}</p>;
   return areas.map((area) => {
-    const areaIdea = byArea.find((each) => each.area === area);
+    const suggested = byArea.find((each) => each.area === area);
+    const areaIdea = suggested && follow(suggested);
     const idea = areaIdea && getIdeaText(areaIdea.idea);
     const suggestions = listSuggestions(area, { recommendations, byArea });
     return (
@@ -202,6 +241,7 @@ function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain
                   </summary>
                   <p className="mb-2 text-sm text-ink-2">{needs(idea.needs)}</p>
                   <IdeaSteps {...idea} />
+                  <TriedFaces idea={areaIdea.idea} title={idea.title} getTitle={(id) => getIdeaText(id)?.title} />
                 </details>
               )}
               {areaIdea.reason.key !== 'idea.any' && (

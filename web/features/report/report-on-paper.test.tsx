@@ -8,6 +8,7 @@ import { createTypesetter } from '#services/reports/typesetter.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { SCHOOL_PARTS } from '#shared/values/papers.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
@@ -122,6 +123,8 @@ async function renderScreenTab(name: keyof typeof TABS, report: ReportDocument) 
 const chosen = TWENTY_FAMILIES.filter(({ name }) =>
   [
     'typical 0',
+    // Its summary has five sentences.
+    'typical 4',
     'typical 6',
     'typical 12',
     'at the upper edge',
@@ -165,6 +168,18 @@ test.each(chosen)('the report of a family $name is two pages, with everything el
   expect(pages[1]).toContain('This is a snapshot from games');
   expect(pages[2]).toMatch(/^\s*Five skill areas/);
   expect(info.Title).toBe(`${CHILD}'s report`);
+});
+
+test.each(chosen)('the pages beside the report of a family $name are one page each', async (week) => {
+  const source = { document: buildReport(week), ...CHILD_OPTIONS };
+  const [school, child] = await Promise.all([
+    read(typeset({ ...source, paper: { name: 'school', parts: SCHOOL_PARTS } })),
+    read(typeset({ ...source, paper: { name: 'child' } })),
+  ]);
+  expect([school.pages.length, child.pages.length]).toEqual([1, 1]);
+  expect(school.pages[0]).toContain('Two ideas for the class');
+  expect(child.pages[0]).toContain('What you tried');
+  expect([school.info.Language, child.info.Language]).toEqual(['en', 'en']);
 });
 
 test.each([

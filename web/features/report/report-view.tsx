@@ -2,12 +2,14 @@ import '#web/features/report/report.css';
 import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatInstantDate } from '#messages/dates.ts';
+import { papers } from '#messages/papers.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportScreen as words } from '#messages/report-screen.ts';
 import { shell } from '#messages/shell.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
+import type { PaperName } from '#shared/values/papers.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import type { ReportPart } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
@@ -16,7 +18,7 @@ import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
-import { badge, heading } from '#web/ui/classes.ts';
+import { badge, card, heading } from '#web/ui/classes.ts';
 import { DownloadPdf } from '#web/ui/download-pdf.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
@@ -28,6 +30,7 @@ const PARTS = {
   recommendations: Recommendations,
   analysis: DetailedAnalysis,
 } as const;
+const PAPER_NAMES = ['school', 'child'] as const satisfies readonly PaperName[];
 const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly ReportPart[];
 
 type ReportViewProps = {
@@ -75,13 +78,9 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         </div>
       )}
       {report.document ? (
-        <Body
-          document={report.document}
-          child={report.childName}
-          part={part}
-          formatDate={formatDate}
-          onPart={setPart}
-        />
+        <Body document={report.document} child={report.childName} part={part} formatDate={formatDate} onPart={setPart}>
+          <Papers assessmentId={report.id} />
+        </Body>
       ) : (
         <Failure title={words.unreadable} />
       )}
@@ -112,9 +111,30 @@ type BodyProps = {
   part: ReportPart;
   onPart: (part: ReportPart) => void;
   formatDate: (instant: string) => string;
+  children: React.ReactNode;
 };
 
-function Body({ document: report, child, part, onPart, formatDate }: BodyProps) {
+/** The ways to the pages beside the report. */
+const Papers = ({ assessmentId }: { assessmentId: Report['id'] }) => (
+  <section className={`${card()} mt-6`} aria-label={papers.title}>
+    <h2 className={heading.section}>{papers.title}</h2>
+    <ul className="mt-3 grid gap-4 lg:grid-cols-2">
+      {PAPER_NAMES.map((name) => (
+        <li key={name}>
+          <Link
+            to={paths.paper(assessmentId, name)}
+            className="inline-flex min-h-11 items-center font-bold text-river underline"
+          >
+            {papers.open[name]}
+          </Link>
+          <p className="text-ink-2">{papers.leads[name]}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+);
+
+function Body({ document: report, child, part, onPart, formatDate, children }: BodyProps) {
   const explain = createExplainer(report, formatDate);
   const tabs = useRef<HTMLDivElement>(null);
   const previousPart = useRef(part);
@@ -127,7 +147,7 @@ function Body({ document: report, child, part, onPart, formatDate }: BodyProps) 
   }, [part]);
   return (
     <ReaderContext value={{ child, voice: 'parent' }}>
-      {report.trust.level === 'low' && (
+      {report.trust.level === 'low' && part !== 'overview' && (
         <div className="mb-6 font-bold">
           <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
         </div>
@@ -149,6 +169,7 @@ function Body({ document: report, child, part, onPart, formatDate }: BodyProps) 
           })}
         </Tabs>
       </div>
+      {children}
     </ReaderContext>
   );
 }

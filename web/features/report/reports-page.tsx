@@ -23,6 +23,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
 // Loaded in parallel with the list.
 KeyInsights.bring();
+const OverallBand = lazyExtra(async () => (await import('#web/features/report/overall-band.tsx')).OverallBand);
 const TONES = {
   completed: 'success',
   processing: 'warning',
@@ -174,6 +175,10 @@ function ReportRow({ report }: { report: ReportSummary }) {
         {status === 'completed' && overall && (
           <span className="ml-auto text-lg">
             {words.overall}: <span className="font-bold">{words.percent(overall.score, overall.lo, overall.hi)}</span>
+            <Suspense>
+              {' '}
+              <OverallBand overall={overall} />
+            </Suspense>
             <span className="block text-sm text-ink-2">{describeGrounds(overall)}</span>
           </span>
         )}

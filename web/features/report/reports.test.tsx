@@ -210,7 +210,7 @@ describe('a report', () => {
     await screen.findByRole('heading', { level: 1, name: "Mira's report" });
     const panel = () => within(screen.getByRole('tabpanel'));
     expect(panel().getByText('All five together:').closest('p')).toHaveTextContent(
-      'All five together: likely 65 to 78, best guess 72, Average, tentative.',
+      'All five together: likely 65 to 78, best guess 72 Average tentative.',
     );
     for (const name of [
       'Executive summary',

@@ -29,7 +29,7 @@ export type ChildProps = {
 };
 
 /** Parts behind and on the head, in units of a head of radius 20. */
-const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on: React.ReactNode }>> = {
+export const HAIR: Readonly<Record<Style, (c: string) => { behind?: React.ReactNode; on: React.ReactNode }>> = {
   short: (c) => ({ on: <Paper d="M-20 0C-23-21-9-26 2-25 17-25 24-13 20 0 16-8 11-12 2-12-7-7-14-8-20 0Z" c={c} /> }),
   bob: (c) => ({
     behind: <Paper d="M-25 14C-28-15-16-27 0-27S28-15 25 14C14 20-14 20-25 14Z" c={c} />,
@@ -101,7 +101,7 @@ export function Child(props: ChildProps) {
     sits,
   } = props;
   const longer = useIsLonger();
-  const up = sits ? -22 : longer ? 16 : 0;
+  const up = sits ? -22 : longer ? 22 : 0;
   const c = HAIRS[hair];
   const { behind, on } = HAIR[style](c);
   return (
@@ -118,14 +118,14 @@ export function Child(props: ChildProps) {
         </>
       )}
       <g transform={`translate(0 ${-up})`}>
-        <g transform={`translate(0 -82)${longer ? ' translate(0 5) scale(.84)' : ''}`}>{behind}</g>
+        <g transform={`translate(0 -82)${longer ? ' translate(0 6) scale(.72)' : ''}`}>{behind}</g>
         <Paper d="M-10-64Q0-69 10-64Q20-46 24-22Q0-14-24-22Q-20-46-10-64Z" c={coat} />
         {props.children}
         <Line d={arm(-1, left) + arm(1, right)} c={coat} w={10.5} />
         <Line d={`${arm(-1, left)}${arm(1, right)}`} c={INK} w={10.5} o={0.1} />
         <Dot x={left[0]} y={left[1]} r={5.5} c={SKINS[skin]} />
         <Dot x={right[0]} y={right[1]} r={5.5} c={SKINS[skin]} />
-        <g transform={`translate(0 -82)${longer ? ' translate(0 5) scale(.84)' : ''}`}>
+        <g transform={`translate(0 -82)${longer ? ' translate(0 6) scale(.72)' : ''}`}>
           {gaze === null ? (
             <>
               <Dot r={20} c={SKINS[skin]} />

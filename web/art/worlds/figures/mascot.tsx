@@ -1,8 +1,10 @@
-import { AMBER, CREAM, Cut, Dot, INK, Line, MARIGOLD, Paper, POPPY } from '#web/art/worlds/figures/paper.tsx';
+import { AMBER, CREAM, Cut, Dot, INK, Line, Paper, POPPY } from '#web/art/worlds/figures/paper.tsx';
 import { useIsLonger } from '#web/art/worlds/figures/scenery.tsx';
 
 const SKIN = '#c98d62';
-const SLEEVE = '#eaa51c';
+/** The child chooses the paper of its coat once (`web/lib/play-choices.ts`). */
+const COAT_PAPER = 'var(--coat, #f4b733)';
+const SLEEVE = 'color-mix(in srgb, var(--coat, #f4b733) 92%, #0d3d46)';
 type Spot = { x: number; y: number; s?: number };
 
 const HOOD = 'M0-108C19-108 26-94 25-79 24-66 13-61 0-61S-24-66-25-79C-26-94-19-108 0-108Z';
@@ -19,7 +21,7 @@ const Legs = ({ up }: { up: number }) => (
 /** The child of the story, from behind: at a question there is no facial expression to copy. */
 export function Mascot({ x, y, s = 1 }: Spot) {
   const longer = useIsLonger();
-  const up = longer ? 14 : 0;
+  const up = longer ? 20 : 0;
   return (
     <Cut figure x={x} y={y} s={s * (longer ? 0.82 : 1)}>
       <Legs up={up} />
@@ -27,10 +29,10 @@ export function Mascot({ x, y, s = 1 }: Spot) {
         <Line d="M-15-55Q-26-42-26-33M15-55Q26-42 26-33" c={SLEEVE} w={12} />
         <Dot x={-26} y={-30} r={5.5} c={SKIN} />
         <Dot x={26} y={-30} r={5.5} c={SKIN} />
-        <Paper d={COAT} c={MARIGOLD} />
+        <Paper d={COAT} c={COAT_PAPER} />
         <Line d="M0-63V-19M-21-36Q0-30 21-36" c={AMBER} w={2.4} />
-        <g transform={longer ? 'translate(0 -9) scale(.86)' : undefined}>
-          <Paper d={HOOD} c={MARIGOLD} />
+        <g transform={longer ? 'translate(0 -15) scale(.76)' : undefined}>
+          <Paper d={HOOD} c={COAT_PAPER} />
           <Line d="M0-107C4-94 4-76 0-62" c={AMBER} w={2.4} />
         </g>
       </g>
@@ -40,7 +42,7 @@ export function Mascot({ x, y, s = 1 }: Spot) {
 
 const Face = ({ shut }: { shut?: boolean }) => (
   <>
-    <Paper d={HOOD} c={MARIGOLD} />
+    <Paper d={HOOD} c={COAT_PAPER} />
     <ellipse cx="1" cy="-81" rx="17" ry="17.5" fill={SKIN} />
     <Paper d="M-14-89C-7-100 9-101 16-89 9-89 6-92 3-93-2-89-8-88-14-89Z" c="#3a2a22" />
     <Dot x={-9} y={-75} r={3.4} c={POPPY} o={0.3} />
@@ -59,7 +61,7 @@ const Face = ({ shut }: { shut?: boolean }) => (
 
 const Front = () => (
   <>
-    <Paper d={COAT} c={MARIGOLD} />
+    <Paper d={COAT} c={COAT_PAPER} />
     <Line d="M0-63V-19" c={AMBER} w={2.4} />
     <Dot x={7} y={-50} r={2.6} c={INK} />
     <Dot x={7} y={-38} r={2.6} c={INK} />

@@ -1,5 +1,5 @@
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
@@ -7,6 +7,7 @@ import type { AreaReport } from '#shared/measurement/report/document.ts';
 import { compareToTypical, type ScoreRange, spreadMarks, toPlace } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
 import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
+import { BandChip } from '#web/ui/band-chip.tsx';
 import { badge } from '#web/ui/classes.ts';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 
@@ -44,7 +45,7 @@ export function AreaBar({ area, est, look, age, isTrusted, signs }: AreaBarProps
           <span className="text-ink-2">{words.beyondNote[open]}</span>
         </p>
       )}
-      {est && isTrusted && <BandChip est={est} isUntold={look === 'untold'} />}
+      {est && isTrusted && <AreaBand est={est} isUntold={look === 'untold'} />}
       {signs.length > 0 && <p className="mt-1 text-sm text-ink-2">{words.weighsLess(signs)}</p>}
     </div>
   );
@@ -83,19 +84,12 @@ function RangeNumbers({ range: { lo, hi, score, open } }: { range: ScoreRange })
 }
 
 type BandEstimate = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
-const TONES = {
-  Excellent: 'success',
-  Good: 'blue',
-  Average: 'warning',
-  'Needs Attention': 'danger',
-} as const satisfies Record<BandEstimate['band'], string>;
-
 /**
  * The band of a score. Red only if the whole range is below 70; a score below 70 with a higher range end is "to
  * explore", and so is one at the lower limit of measurement. That nothing could be concluded is stated beside the band,
  * not instead of it.
  */
-function BandChip({
+function AreaBand({
   est: { band, tentative, explore, neighbour, flags },
   isUntold = false,
 }: {
@@ -105,9 +99,7 @@ function BandChip({
   const open = explore || (band === 'Needs Attention' && findOpenEnd(flags) === 'floor');
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
-      <span className={badge({ tone: open ? 'neutral' : TONES[band] })}>
-        {open ? reportScreen.exploreWord : BAND_NAMES[band]}
-      </span>
+      <BandChip band={band} explore={open} />
       {isUntold && <span className={badge({ tone: 'info' })}>{words.untold}</span>}
       {tentative && <span>{words.tentative(open ? undefined : neighbour)}</span>}
     </p>

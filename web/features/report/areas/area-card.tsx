@@ -6,7 +6,8 @@ import type { AreaReport, ReportDocument } from '#shared/measurement/report/docu
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { buildAreaViews, describeAreaBasis, listWeighingSigns, placeBesideMark } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
-import { findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { listSchoolFindings } from '#shared/report-view/school.ts';
+import { describeMeaning, findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
 import { Subjects } from '#web/features/report/areas/subjects.tsx';
@@ -20,6 +21,7 @@ import {
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { useIsShared } from '#web/features/report/reader.ts';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
+import { useFollowedIdea } from '#web/features/report/tried/tried.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
 
 /** Statements shown elsewhere on the card, or not specific to this child. */
@@ -44,8 +46,18 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
   const school =
     area.area === 'academic' && isTrusted ? [...report.academicStrengths, ...report.academicChallenges] : [];
   // The bar and its band express that sentence; it is listed with its rule in the fold.
-  const shownStatements = [...(ownStatement ? [ownStatement] : []), ...(area.showed ?? []), ...otherStatements];
-  const grounds = [...shownStatements, ...(isTrusted ? bandStatements : []), ...school, ...(idea ? [idea] : [])];
+  const ownStatements = ownStatement ? [ownStatement] : [];
+  // What was counted in the games is in the fold, which a shared report does not have.
+  const showed = area.showed ?? [];
+  const shownStatements = [...ownStatements, ...(useIsShared() ? showed : []), ...otherStatements];
+  const grounds = [
+    ...ownStatements,
+    ...showed,
+    ...otherStatements,
+    ...(isTrusted ? bandStatements : []),
+    ...school,
+    ...(idea ? [idea] : []),
+  ];
   return (
     <section className={`${card({ pad: 'tight', lift: 'edge' })} overflow-hidden`} aria-label={AREA_NAMES[area.area]}>
       <StatementFoldContext value={statementFold}>
@@ -66,7 +78,17 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
                 </li>
               ))}
             </ul>
-            {area.area === 'academic' && <Subjects subjects={report.subjects} isTrusted={isTrusted} />}
+            <Meaning area={area.area} report={report} />
+            {area.area === 'academic' && (
+              <>
+                <ul className="mt-2">
+                  {listSchoolFindings(report).map((line) => (
+                    <li key={line}>{line}</li>
+                  ))}
+                </ul>
+                <Subjects subjects={report.subjects} isTrusted={isTrusted} />
+              </>
+            )}
           </div>
           <div className="min-w-0">
             <AreaBar
@@ -89,6 +111,17 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
         </div>
       </StatementFoldContext>
     </section>
+  );
+}
+
+/** For the family; a shared report does not send what it follows from. */
+function Meaning({ area, report }: { area: Area; report: ReportDocument }) {
+  const text = describeMeaning(area, report);
+  if (useIsShared() || !text) return null;
+  return (
+    <p className="mt-2">
+      <strong>{words.meaning.title}:</strong> {text}
+    </p>
   );
 }
 
@@ -116,7 +149,9 @@ type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null
  */
 function TryThis({ area, report, idea }: TryThisProps) {
   const getIdeaText = useIdeaTexts(report);
-  const areaIdea = report.byArea?.find((each) => each.area === area);
+  const follow = useFollowedIdea();
+  const suggested = report.byArea?.find((each) => each.area === area);
+  const areaIdea = suggested && follow(suggested);
   const text = areaIdea && getIdeaText(areaIdea.idea);
   const isForEveryChild = report.trust.level === 'low' || idea?.evidence.length === 0;
   return (

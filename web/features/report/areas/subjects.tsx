@@ -1,12 +1,12 @@
 import { academic } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
-import { BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { findOpenEnd } from '#messages/score-words.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
 import { listClearTopics } from '#shared/report-view/areas.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
+import { describeLevel } from '#shared/report-view/school.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 
@@ -21,7 +21,7 @@ export const Subjects = ({ subjects, isTrusted }: { subjects: readonly SubjectRe
           <li key={subject.subject}>
             <SubjectRow
               name={subjectTitles[subject.subject]}
-              note={isTrusted ? BAND_NAMES[subject.level] : ''}
+              note={isTrusted ? describeLevel(subject) : ''}
               est={subject.est}
               look="plain"
               strong

@@ -10,6 +10,7 @@ import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import { Profile } from '#web/features/report/overview/profile.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
+import { BandChip } from '#web/ui/band-chip.tsx';
 
 const { areas: words } = reportOverview;
 const VIEWS = ['ranges', 'shape', 'table'] as const;
@@ -47,8 +48,14 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
             <p className="mt-4 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
               <strong>{overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of)}</strong>{' '}
               {words.overall({ ...overall, open: findOpenEnd([]) })}
-              {isTrusted && `, ${overall.explore ? screen.exploreWord : words.band(overall.band, overall.tentative)}`}.{' '}
-              {words.hides}
+              {isTrusted && (
+                <>
+                  {' '}
+                  <BandChip band={overall.band} explore={overall.explore} />
+                  {overall.tentative && ` ${screen.tentative}`}
+                </>
+              )}
+              . {words.hides}
             </p>
           )}
         </div>

@@ -7,6 +7,7 @@ import { StoneMark } from '#web/art/stones.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { StatementText } from '#web/features/report/overview/statement-card.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
+import { useFollowedIdea } from '#web/features/report/tried/tried.ts';
 import { heading } from '#web/ui/classes.ts';
 
 const { today: words } = reportOverview;
@@ -22,7 +23,8 @@ export const TodayCard = (props: TodayProps) =>
 /** In short, but so that it can be done: title, gist, minutes, material and reason. The linked part has the steps. */
 function TodayIdea({ report, onPart }: TodayProps) {
   const getIdeaText = useIdeaTexts(report);
-  const { today } = report;
+  const follow = useFollowedIdea();
+  const today = report.today && follow(report.today);
   if (!today) return null;
   const idea = getIdeaText(today.idea);
   return (

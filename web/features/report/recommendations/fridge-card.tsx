@@ -7,6 +7,7 @@ import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
 import { useIsShared, useStatementText } from '#web/features/report/reader.ts';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
+import { TriedFaces } from '#web/features/report/tried/tried-faces.tsx';
 import { card, heading } from '#web/ui/classes.ts';
 import '#web/features/report/recommendations/fridge.css';
 
@@ -64,21 +65,22 @@ type PlannedDayProps = Pick<FridgeCardProps, 'getIdeaText'> & { planned: Planned
 /** Ideas to choose from; reports of earlier releases have one a day. */
 const PlannedDay = ({ planned: { day, other, ...idea }, getIdeaText }: PlannedDayProps) => (
   <>
-    <ChildIdea suggested={idea} idea={getIdeaText(idea.idea)} isToday={day === TODAY} />
+    <ChildIdea suggested={idea} getIdeaText={getIdeaText} isToday={day === TODAY} />
     {other && (
       <>
         <p className="mt-2 text-sm font-bold text-ink-2">{words.or}</p>
-        <ChildIdea suggested={other} idea={getIdeaText(other.idea)} />
+        <ChildIdea suggested={other} getIdeaText={getIdeaText} />
       </>
     )}
   </>
 );
 
 /** `isToday`: it is shown above the card with its steps and its reason. */
-type ChildIdeaProps = { suggested: SuggestedIdea; idea: IdeaText | undefined; isToday?: boolean };
+type ChildIdeaProps = Pick<FridgeCardProps, 'getIdeaText'> & { suggested: SuggestedIdea; isToday?: boolean };
 
 /** What to do and what it takes, for a child to read; its steps and the reason unfold on a screen, for the adult. */
-function ChildIdea({ suggested: { area, minutes, reason }, idea, isToday = false }: ChildIdeaProps) {
+function ChildIdea({ suggested: { area, idea: id, minutes, reason }, getIdeaText, isToday = false }: ChildIdeaProps) {
+  const idea = getIdeaText(id);
   const why = useStatementText(reason);
   // A shared report does not say to which area an idea belongs.
   const isShared = useIsShared();
@@ -100,6 +102,7 @@ function ChildIdea({ suggested: { area, minutes, reason }, idea, isToday = false
             </summary>
             <IdeaSteps {...idea} />
             <p className="mt-2 text-sm text-ink-2">{why}</p>
+            <TriedFaces idea={id} title={idea.title} getTitle={(each) => getIdeaText(each)?.title} />
           </details>
         )}
       </div>

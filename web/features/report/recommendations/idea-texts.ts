@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react';
+import { use, useEffect, useState } from 'react';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { TriedIdeasContext } from '#web/features/report/tried/tried.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 
 type IdeaTexts = Readonly<Record<string, IdeaText>>;
@@ -53,7 +54,8 @@ const listIdeaIds = ({ ideas = [], byArea = [] }: Pick<ReportDocument, 'ideas' |
 
 /** Returns a lookup of the ideas' texts; undefined while they are loading. No first view waits for them. */
 export function useIdeaTexts(report: Pick<ReportDocument, 'ideas' | 'byArea'>): (id: string) => IdeaText | undefined {
-  const files = [...new Set(listIdeaIds(report).map(getIdeaFile))].sort().join(' ');
+  const followUps = (use(TriedIdeasContext)?.tried ?? []).flatMap(({ next }) => next?.idea ?? []);
+  const files = [...new Set([...listIdeaIds(report), ...followUps].map(getIdeaFile))].sort().join(' ');
   const [, setLoadedCount] = useState(0);
   useEffect(() => {
     const missing = files.split(' ').filter((file) => file in IDEA_FILES && !loadedFiles.has(file));

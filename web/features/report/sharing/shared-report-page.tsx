@@ -43,7 +43,7 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
           {generatedAt && reportScreen.made(formatDate(generatedAt), document.ageYears)}
           <span>{reportScreen.snapshot}</span>
         </p>
-        {document.trust.level === 'low' && (
+        {document.trust.level === 'low' && part !== 'overview' && (
           <div className="mb-6 font-bold">
             <Notice tone="warning">
               {document.trust.statements.map((statement) => formatSentenceFor(statement, reader))}

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest';
+import { createServiceLevels, findReportDueAt } from '#services/ops/service-levels.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { assessmentId, begun, examples, on, plan } from '#shared/testing/examples.ts';
+
+const record = (events: readonly AssessmentEvent[]) =>
+  events.map((event, i) => ({ version: i + 1, origin: 'a' as const, event }));
+
+function setUp(events: readonly AssessmentEvent[], now: string) {
+  const measured: [string, number][] = [];
+  const faults: unknown[] = [];
+  const levels = createServiceLevels({
+    store: {
+      load: async () => ({ version: 1, state: fold(assessment, [...events]) }),
+      read: async () => record(events),
+    },
+    metrics: {
+      reminded: (seconds) => void measured.push(['reminder', seconds]),
+      reported: (seconds) => void measured.push(['report', seconds]),
+    },
+    clock: () => now,
+    onFault: (error) => void faults.push(error),
+  });
+  return { levels, measured, faults };
+}
+const later = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
+
+describe('service levels', () => {
+  it('a reminder: measured from its hour to its leaving', async () => {
+    const { levels, measured } = setUp(begun, later(plan.reminders[1] ?? '', 42));
+    levels.onMailSent({ kind: 'reminder', assessmentId, payload: { day: 2 } });
+    await expect.poll(() => measured).toEqual([['reminder', 42]]);
+  });
+
+  it('a report: measured from the last answer to the report', async () => {
+    const last = { ...examples.MoodChecked, at: on(7, '09:00') };
+    const { levels, measured } = setUp(
+      [...begun, last, { ...examples.AnalysisStarted, at: on(7, '09:01') }],
+      on(7, '09:02'),
+    );
+    levels.onCommitted(assessmentId, [examples.ReportGenerated]);
+    await expect.poll(() => measured).toEqual([['report', 120]]);
+  });
+
+  it('other emails and commits: not measured', async () => {
+    const { levels, measured, faults } = setUp(begun, on(1));
+    levels.onMailSent({ kind: 'report-ready', assessmentId, payload: {} });
+    levels.onMailSent({ kind: 'reminder', assessmentId: null, payload: { day: 2 } });
+    levels.onCommitted(assessmentId, [examples.MoodChecked]);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect([measured, faults]).toEqual([[], []]);
+  });
+
+  it('a report after the grace: due when the grace ended; a repeated attempt: when it started', () => {
+    const started = { ...examples.AnalysisStarted, at: later(plan.graceEnds, 5) };
+    expect(findReportDueAt(record([...begun, examples.ReminderSent, started]))).toBe(plan.graceEnds);
+    expect(findReportDueAt(record([...begun, examples.AnalysisFailed, { ...started, attempt: 2 }]))).toBe(started.at);
+    expect(findReportDueAt(record(begun))).toBeUndefined();
+  });
+});

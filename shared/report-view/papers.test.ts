@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
+import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { SCHOOL_PARTS } from '#shared/values/papers.ts';
+
+const PRIVATE = 'A worry that only the family knows.';
+const createSource = (document: PaperSource['document']): PaperSource => ({
+  document: { ...document, quotes: [{ author: 'parent', field: 'concerns', text: PRIVATE }] },
+  child: 'Robin',
+  generatedAt: '2026-11-30T10:00:00.000Z',
+  timeZone: 'UTC',
+  findIdeaText: () => ({ title: 'Idea', gist: 'Do it.' }) as never,
+});
+const listWords = (value: unknown): string => JSON.stringify(value);
+
+describe.each(TWENTY_FAMILIES)('the pages of a family $name, $years', (week) => {
+  const source = createSource(createFamilyDocument(week));
+
+  it('school: says “the parent”, no private word, no score, two ideas for a class and one question', () => {
+    const page = buildSchoolPage(source, SCHOOL_PARTS);
+    const words = listWords(page.sections.filter(({ part }) => part !== 'question'));
+    expect(words).not.toMatch(/\byou(r|rs)?\b|at home|\d+ of \d+|best guess|likely \d/i);
+    expect(listWords(page)).not.toContain(PRIVATE);
+    expect(listWords(page)).not.toMatch(/undefined|At home/);
+    const byPart = Object.fromEntries(page.sections.map(({ part, lines }) => [part, lines]));
+    expect(new Set(byPart.ideas).size).toBe(2);
+    expect(byPart.question).toHaveLength(1);
+    if (source.document.trust.level === 'low') expect([byPart.well, byPart.likes]).toEqual([undefined, undefined]);
+  });
+
+  it('child: has no score, no band, no comparison and no worry', () => {
+    const page = buildChildPage(source);
+    expect(listWords({ ...page, days: page.days.map(({ word }) => word) })).not.toMatch(
+      /\d|better|less easily|typical|grow|strength|Excellent|Good|Average|Attention|worry|probably|clearly/,
+    );
+    expect(page.days).toHaveLength(7);
+  });
+});
+
+describe('the page for school', () => {
+  const source = createSource(createFamilyDocument({ name: 'typical 6', years: 9 }));
+
+  it('has the chosen parts alone, in their order', () => {
+    expect(buildSchoolPage(source, ['likes', 'ideas']).sections.map(({ part }) => part)).toEqual(['likes', 'ideas']);
+    expect(buildSchoolPage(source, []).sections).toEqual([]);
+  });
+
+  it('does not tell how a parent rated the child at home', () => {
+    const teacherQuestion = {
+      key: 'teacher.differently',
+      params: { dimension: 'regulation', home: 'harder' },
+      rule: { id: 'teacher-question', version: 1 },
+      evidence: [],
+    };
+    const [question] = buildSchoolPage(createSource({ ...source.document, teacherQuestion }), ['question']).sections;
+    expect(question?.lines).toEqual(['We see it differently: handling feelings. What do you notice in class?']);
+  });
+});

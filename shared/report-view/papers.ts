@@ -1,0 +1,149 @@
+import { formatInstantDate } from '#messages/dates.ts';
+import { games } from '#messages/games.ts';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { CLASS_IDEAS, papers } from '#messages/papers.ts';
+import { subjectTitles } from '#messages/programme.ts';
+import { formatSentenceFor } from '#messages/report.ts';
+import { INTEREST_NAMES } from '#messages/report-names.ts';
+import { reportScreen } from '#messages/report-screen.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { buildReportDays, getFavouriteSet } from '#shared/report-view/days.ts';
+import { listShortSentences, type SentenceGroup, toReadable } from '#shared/report-view/sentences.ts';
+import type { Instant } from '#shared/values/days.ts';
+import type { SchoolPart } from '#shared/values/papers.ts';
+
+export type PaperSource = {
+  document: ReportDocument;
+  child: string;
+  generatedAt: Instant | null;
+  timeZone: string;
+  /** The text of an idea; undefined where there is none, or none yet. */
+  findIdeaText: (id: string) => IdeaText | undefined;
+};
+type Statement = ReportDocument['summary'][number];
+type Area = ReportDocument['areas'][number]['area'];
+export type SchoolPage = ReturnType<typeof buildSchoolPage>;
+export type ChildPage = ReturnType<typeof buildChildPage>;
+
+const joinWithAnd = (items: readonly string[]): string =>
+  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
+const formatMade = ({ document, generatedAt, timeZone }: PaperSource): string =>
+  generatedAt ? reportScreen.made(formatInstantDate(generatedAt, timeZone), document.ageYears) : '';
+
+/**
+ * One page for a teacher. It has no quote, no rating, no mood and no reason, and of the parts only those that the
+ * parent chose.
+ */
+export function buildSchoolPage(source: PaperSource, parts: readonly SchoolPart[]) {
+  const { document: report, child } = source;
+  const { school: words } = papers;
+  const say = (statement: Pick<Statement, 'key' | 'params'>) =>
+    formatSentenceFor(toReadable(statement), { child, voice: 'shared' });
+  const isTrusted = report.trust.level !== 'low';
+  const lines: Record<SchoolPart, string[]> = {
+    likes: (report.mi ?? report.riasec)?.statements.slice(0, 1).map(say) ?? [],
+    well: isTrusted ? listWell(report).map(say) : [],
+    help: isTrusted ? listHelp(report).map(say) : [words.untold],
+    ideas: chooseClassAreas(report).map((area) => CLASS_IDEAS[area][report.ageMode]),
+    // The parent's own words, in which "you" is the teacher.
+    question: [formatSentenceFor(withoutHome(report.teacherQuestion), { child })],
+  };
+  if (isTrusted && lines.help.length === 0) lines.help.push(words.noHelp);
+  return {
+    title: words.title(child),
+    made: formatMade(source),
+    lead: words.lead,
+    sections: parts
+      .map((part) => ({ part, title: words.names[part](child), lines: lines[part] }))
+      .filter((section) => section.lines.length > 0),
+    notes: words.notes,
+    foot: words.foot,
+  };
+}
+
+/** The sentences of the summary name the areas; those of the lists add topics and subjects. */
+function listWell(report: ReportDocument): Statement[] {
+  const higher = listBySummary(report, 'higher');
+  // A parent said what is enjoyed at home.
+  const without = ['strength.favourites', ...(higher.length > 0 ? ['strength.area', 'strength.none'] : [])];
+  return [...higher, ...report.strengths.filter(({ key }) => !without.includes(key))];
+}
+
+function listHelp(report: ReportDocument): Statement[] {
+  const lower = listBySummary(report, 'lower');
+  const { growthAreas, explore } = report;
+  return lower.length > 0
+    ? [...lower, ...growthAreas.filter(({ key }) => key !== 'growth.area')]
+    : [...growthAreas, ...explore];
+}
+
+const listBySummary = (report: ReportDocument, group: SentenceGroup): Statement[] =>
+  listShortSentences(report)
+    .filter((each) => each.group === group)
+    .map(({ statement }) => statement);
+
+/** The question does not tell the teacher how the parent rated the child at home. */
+function withoutHome(question: ReportDocument['teacherQuestion']): Pick<Statement, 'key' | 'params'> {
+  if (!question) return { key: 'teacher.open', params: {} };
+  return question.key === 'teacher.differently'
+    ? { ...question, params: { ...question.params, home: 'other' } }
+    : question;
+}
+
+/** Two areas: first the one that went least easily, then the one that went best. */
+function chooseClassAreas({ contrasts = [], areas, trust }: ReportDocument): Area[] {
+  const listAreas = (standing: string) =>
+    trust.level === 'low' ? [] : contrasts.filter((each) => each.standing === standing).map(({ area }) => area);
+  const ordered = [
+    ...listAreas('lower').slice(0, 1),
+    ...listAreas('higher').slice(0, 1),
+    ...areas.map(({ area }) => area),
+  ];
+  return [...new Set(ordered)].slice(0, 2);
+}
+
+/** A page for the child, to be read together: what it liked and tried, with no score and no comparison. */
+export function buildChildPage(source: PaperSource) {
+  const { document: report, child, findIdeaText } = source;
+  const { child: words } = papers;
+  const favourites = report.mi ?? report.riasec;
+  const liked = favourites
+    ? getFavouriteSet(favourites).map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES])
+    : [];
+  const played = report.areas
+    .filter(({ est }) => est?.from.some(({ what }) => what === 'trials'))
+    .map(({ area }) => area);
+  const gameNames = played.flatMap((area) => (area === 'academic' ? [] : [games.names[area]]));
+  const hasSource = (what: string) => report.sources.some((each) => each.who === 'child' && each.what === what);
+  const idea = report.today && findIdeaText(report.today.idea);
+  const tried = [
+    ...(report.mood.checks.length > 0 ? [words.tried.moods] : []),
+    ...(hasSource('scenes') ? [words.tried.story] : []),
+    ...(gameNames.length > 0 ? [words.tried.games(joinWithAnd(gameNames))] : []),
+    ...(report.subjects.length > 0
+      ? [words.tried.subjects(joinWithAnd(report.subjects.map(({ subject }) => subjectTitles[subject].toLowerCase())))]
+      : []),
+  ];
+  return {
+    title: words.title(child),
+    lead: words.lead,
+    days: buildReportDays(report).map(({ day, stone }) => ({
+      day,
+      word: words.days[day],
+      isDone: stone === 'completed',
+    })),
+    sections: [
+      ...(favourites
+        ? [
+            {
+              title: words.liked.title,
+              lines: [liked.length > 0 ? words.liked.often(liked.join(' · ')) : words.liked.many],
+            },
+          ]
+        : []),
+      ...(tried.length > 0 ? [{ title: words.tried.title, lines: tried }] : []),
+      ...(idea ? [{ title: words.next, lines: [`${idea.title}. ${idea.gist}`] }] : []),
+    ],
+    draw: words.draw,
+  };
+}

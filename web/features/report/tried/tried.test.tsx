@@ -1,0 +1,87 @@
+import { render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, test } from 'vitest';
+import type { IdeaText } from '#messages/ideas/idea-text.ts';
+import { triedIdeas as words } from '#messages/tried-ideas.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
+import { getReport } from '#shared/contracts/report.ts';
+import { listTriedIdeas, type TriedIdea, tryIdea } from '#shared/contracts/tried-ideas.ts';
+import { listFollowUps } from '#shared/measurement/report/follow-ups.ts';
+import { TriedFaces } from '#web/features/report/tried/tried-faces.tsx';
+import { ASSESSMENT_ID } from '#web/testing/examples.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
+import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
+import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
+
+const server = createFakeServer();
+const today = DOCUMENT.today?.idea as string;
+const next = listFollowUps(DOCUMENT, new Map([[today, 'tooHard']])).get(today) as NonNullable<TriedIdea['next']>;
+const loadIdeaText = async (id: string) => {
+  const [file, ages, name] = id.split('/');
+  const { IDEAS } = (await import(`#messages/ideas/${file}.${ages}.ts`)) as { IDEAS: Record<string, IdeaText> };
+  return IDEAS[name as string] as IdeaText;
+};
+const openTab = async () => {
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}?tab=recommendations`);
+  const { title } = await loadIdeaText(today);
+  return { user, title, section: within(await screen.findByRole('region', { name: title })) };
+};
+let tried: TriedIdea[];
+let version: number;
+const answer = () => ({ ...FINISHED, version });
+
+beforeEach(() => {
+  tried = [];
+  version = FINISHED.version;
+  server.on(getProgress, answer);
+  server.on(getReport, createReport());
+  server.on(listTriedIdeas, () => ({ tried }));
+  server.on(tryIdea, ({ body }) => {
+    const { idea, went } = body as { idea: string; went: TriedIdea['went'] };
+    tried = went === 'tooHard' ? [{ idea, went, next }] : [{ idea, went, next: null }];
+    version += 1;
+    return answer();
+  });
+});
+
+describe('an idea that was tried', () => {
+  test('gives way to an easier one where it was too hard, with its steps, and comes back', async () => {
+    const { user, title, section } = await openTab();
+    await user.click(section.getByRole('button', { name: words.went.tooHard }));
+    const easier = await loadIdeaText(next.idea);
+    const card = within(await screen.findByRole('region', { name: easier.title }));
+    expect(card.getByText(words.instead.easier(title))).toBeVisible();
+    expect(card.getByText(easier.listenFor)).toBeVisible();
+    await user.click(card.getByRole('button', { name: words.takeBack }));
+    expect(await screen.findByRole('region', { name: title })).toBeVisible();
+    expect(server.received(tryIdea).map(({ body }) => body)).toEqual([
+      { idea: today, went: 'tooHard' },
+      { idea: today, went: 'notYet' },
+    ]);
+  });
+
+  test('is stored on the device on a bad line, pressed all the same, and sent later', async () => {
+    const { user, section } = await openTab();
+    server.goOffline();
+    await user.click(section.getByRole('button', { name: words.went.well }));
+    expect(await section.findByRole('button', { name: words.went.well, pressed: true })).toBeVisible();
+    expect(await section.findByText(words.waiting)).toBeVisible();
+    server.goOffline(false);
+    window.dispatchEvent(new Event('online'));
+    expect(await section.findByText(words.lastWell)).toBeVisible();
+    expect(section.queryByText(words.waiting)).toBeNull();
+  });
+
+  test('that another tab or guardian has tried shows as soon as the socket tells of it', async () => {
+    const { section } = await openTab();
+    tried = [{ idea: today, went: 'well', next: null }];
+    version += 1;
+    await expect.poll(() => FakeSocket.opened.length).toBeGreaterThan(0);
+    FakeSocket.opened.at(-1)?.shows(answer());
+    expect(await section.findByRole('button', { name: words.went.well, pressed: true })).toBeVisible();
+  });
+
+  test('is not asked about where nobody of the family reads: in a shared report and in the sample', () => {
+    const { container } = render(<TriedFaces idea={today} title="Coast" getTitle={() => undefined} />);
+    expect(container).toBeEmptyDOMElement();
+  });
+});

@@ -1,0 +1,58 @@
+import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
+import { readHandover } from '#web/lib/handover.ts';
+import { readPlayChoices, showCoat } from '#web/lib/play-choices.ts';
+
+/** Not in a document without animations, and not for a person who asks for less motion. */
+const canMove = (element: Element): boolean =>
+  typeof element.animate === 'function' && !matchMedia('(prefers-reduced-motion: reduce)').matches;
+
+const PRESS: KeyframeAnimationOptions = { duration: 150, easing: 'ease' };
+/** The answer to a choice: the paper gives way, and its ring is drawn. The same for every card. */
+function pressCard(card: Element): void {
+  if (!canMove(card)) return;
+  card.animate({ scale: ['0.97', '1'] }, PRESS);
+  card.animate({ opacity: [0, 1], scale: ['1.06', '1'] }, { ...PRESS, pseudoElement: '::before' });
+}
+document.addEventListener('change', ({ target }) => {
+  const card = target instanceof Element ? target.closest('.answer-card') : null;
+  // While cards sleep a tap only reads one.
+  if (card && !card.closest('.answers')?.querySelector('[data-asleep]')) pressCard(card);
+});
+
+const WALK: KeyframeAnimationOptions = { duration: 350, easing: 'ease', fill: 'forwards' };
+/** The layers of a world by how near they are. */
+const LAYERS = [
+  ['.stage-picture > svg', '-18px'],
+  ['.stage-backdrop > svg', '-36px'],
+] as const;
+/** Longer than any walk: a page in the background draws none. */
+const MAX_WALK_MS = 1000;
+/**
+ * Between two questions the child walks on: the layers of the world pass by and what was asked fades. It is over before
+ * the next options show, which then do not move.
+ */
+export async function walkOn(stage: Element | null): Promise<void> {
+  if (!stage || !canMove(stage)) return;
+  const fades = [...stage.querySelectorAll('.stage-question, .stage-cards')].map((part) =>
+    part.animate({ opacity: [1, 0] }, WALK),
+  );
+  const walks = LAYERS.flatMap(([selector, to]) =>
+    [...stage.querySelectorAll(selector)].map((layer) => layer.animate({ translate: ['0px', to] }, WALK)),
+  );
+  await Promise.race([
+    Promise.allSettled([...fades, ...walks].map(({ finished }) => finished)),
+    new Promise((resolve) => setTimeout(resolve, MAX_WALK_MS)),
+  ]);
+}
+
+/** A screen shows: in the coat that the child chose and, where the adult switched them on, with its sounds. */
+export function enterScreen(world: WorldName, moment: WorldProps['moment']): void {
+  const handover = readHandover();
+  const choices = handover ? readPlayChoices(handover.assessmentId) : {};
+  showCoat(choices.coat);
+  if (choices.sound)
+    void import('#web/stage/sounds.ts').then(
+      ({ enterScene }) => enterScene(world, moment),
+      () => undefined,
+    );
+}
