@@ -42,7 +42,8 @@ const writeLoadedPackages = (file: string) => `
 
 /**
  * Packages that come with one that production needs and that no process loads: Temporal's bundler, whose result the image
- * holds, and ways of other packages that ours does not go. A new one is a reason to look at who brings it.
+ * holds, ways of other packages that ours does not go, and the typesetter, since the journey fetches no PDF. A new one is
+ * a reason to look at who brings it.
  */
 const IDLE = readFileSync(join(root, 'infra/docker/idle-packages.txt'), 'utf8').trim().split('\n');
 
@@ -150,6 +151,8 @@ beforeAll(async () => {
   closing.push(() => new Promise((resolve) => balancer.close(resolve)));
   environment = {
     NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(writeLoadedPackages(loadedFile))}`,
+    // As in docker-compose.yml, where a proxy stands before processes that listen to their whole network.
+    TRUST_PROXY: '127.0.0.1',
     LOG_LEVEL: 'warn',
     BASE_URL: baseUrl,
     // Two users, as in docker-compose.yml: the API cannot become the owner of the tables.

@@ -15,17 +15,17 @@ describe('pinning images', () => {
     );
     expect(compose.filter((image) => image.startsWith('seven-stones'))).toEqual([]);
     expect(read('docker-compose.yml').match(/^ +image: (?!seven-stones)/gm)).toHaveLength(8);
-    expect(listImages(read('infra/docker/Dockerfile'))).toEqual(['node:24.11.1-bookworm-slim']);
+    expect(listImages(read('infra/docker/Dockerfile'))).toEqual(['node:24.21.0-bookworm-slim']);
   });
 
   it('writes the digest behind the tag, in place of an older one, and changes nothing else', () => {
     const file =
-      'FROM node:24.11.1-bookworm-slim AS build\n    image: caddy:2.10.2-alpine\n    image: seven-stones:${VERSION:-local}\n';
+      'FROM node:24.21.0-bookworm-slim AS build\n    image: caddy:2.10.2-alpine\n    image: seven-stones:${VERSION:-local}\n';
     const digests = new Map([
-      ['node:24.11.1-bookworm-slim', DIGEST],
+      ['node:24.21.0-bookworm-slim', DIGEST],
       ['caddy:2.10.2-alpine', DIGEST],
     ]);
-    const pinned = `FROM node:24.11.1-bookworm-slim@${DIGEST} AS build\n    image: caddy:2.10.2-alpine@${DIGEST}\n    image: seven-stones:\${VERSION:-local}\n`;
+    const pinned = `FROM node:24.21.0-bookworm-slim@${DIGEST} AS build\n    image: caddy:2.10.2-alpine@${DIGEST}\n    image: seven-stones:\${VERSION:-local}\n`;
     expect(pinImages(file, digests)).toBe(pinned);
     expect(listImages(pinned)).toEqual(listImages(file));
     expect(pinImages(pinned, new Map([['caddy:2.10.2-alpine', OTHER]]))).toBe(
