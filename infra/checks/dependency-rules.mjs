@@ -143,8 +143,8 @@ export default {
     ),
     never(
       'workflows-get-ports-by-argument',
-      'Declare the port as a type; worker.main.ts passes the service in.',
-      { path: '^workflows/', pathNot: ['^workflows/worker[.]main[.]ts$', ...testOnly] },
+      'Declare the port as a type; a main passes the service in.',
+      { path: '^workflows/', pathNot: ['^workflows/(worker|check-open-runs)[.]main[.]ts$', ...testOnly] },
       { path: '^(services|web|infra)/' },
     ),
     never(

@@ -41,10 +41,7 @@ describe('production', () => {
         '--max-semi-space-size=32',
         '/stones/services/api.main.ts',
       ]);
-      expect(toNodeArgs('/stones', 'worker')).toEqual([
-        '--max-semi-space-size=2',
-        '/stones/workflows/worker.main.ts',
-      ]);
+      expect(toNodeArgs('/stones', 'worker')).toEqual(['--max-semi-space-size=2', '/stones/workflows/worker.main.ts']);
     });
   });
 });

@@ -84,8 +84,6 @@ export function findRemindersEnd(
 
 /** The start of the reader's day: an email of this list on the same day is enough. */
 export const getDayStart = ({ timeZone, plan }: Assessment, now: Instant): Instant =>
-  toInstant(
-    plan.dayMs === DAY_MS ? toZonedMs(toDay(now, timeZone), '00:00', timeZone) : toEpochMs(now) - plan.dayMs,
-  );
+  toInstant(plan.dayMs === DAY_MS ? toZonedMs(toDay(now, timeZone), '00:00', timeZone) : toEpochMs(now) - plan.dayMs);
 
 const toDay = (at: Instant, timeZone: string) => toLocalDate(toEpochMs(at), timeZone);

@@ -116,12 +116,12 @@ describe('the mails of a batch of events', () => {
     const history = [...mira.begun, ...mira.daysOpened(7), mira.examples.AnalysisStarted];
     const rows = await buildMails([mira.examples.ReportGenerated], history);
     // The family's hour, three days and thirteen weeks after the report.
-    const after = (date: string) => ({ after: `${date}T18:00:00.000Z` });
+    const dueAfter = (date: string) => ({ after: `${date}T18:00:00.000Z` });
     expect(rows.map(({ kind, recipient, payload }) => [kind, recipient, payload])).toEqual(
       [ana, tom].flatMap((userId) => [
         ['report-ready', `parent:${userId}`, {}],
-        ['after-three-days', `parent:${userId}`, after('2026-12-02')],
-        ['after-three-months', `parent:${userId}`, after('2027-02-28')],
+        ['after-three-days', `parent:${userId}`, dueAfter('2026-12-02')],
+        ['after-three-months', `parent:${userId}`, dueAfter('2027-02-28')],
       ]),
     );
     const laterRows = await buildMails([{ ...mira.examples.ReportGenerated, at: mira.on(9) }], history);

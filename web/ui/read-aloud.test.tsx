@@ -1,7 +1,8 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createFakeVoice, finishUtterance, reachCharacter, startUtterance } from '#web/testing/fake-voice.ts';
-import { type Recordings, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import type { Recordings } from '#web/ui/recordings.ts';
 import { playRecording } from '#web/ui/recordings.ts';
 
 const listTexts = (utterances: readonly SpeechSynthesisUtterance[]) => utterances.map(({ text }) => text);

@@ -1,16 +1,11 @@
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { LOCALE } from '#messages/locale.ts';
 import { SpeakerIcon } from '#web/ui/icons.tsx';
+import type { Recordings } from '#web/ui/recordings.ts';
 import { findBestVoice } from '#web/ui/voices.ts';
 
 const voiceListeners = new Set<() => void>();
 
-export type PlayCallbacks = { onBegin: () => void; onEnd: () => void; onFail: () => void };
-/** The recorded sentences of a build: the address of one by its text, and how it is played; that returns what stops it. */
-export type Recordings = {
-  find: (text: string) => string | undefined;
-  play: (address: string, callbacks: PlayCallbacks) => () => void;
-};
 const NO_RECORDINGS: Recordings = { find: () => undefined, play: () => () => undefined };
 /**
  * In a build without recordings there is nothing to load: `npm run voice:clips` writes this file with them. Null until

@@ -1,5 +1,11 @@
 import { toClipId } from '#shared/values/clip-id.ts';
-import type { PlayCallbacks, Recordings } from '#web/ui/read-aloud.tsx';
+
+export type PlayCallbacks = { onBegin: () => void; onEnd: () => void; onFail: () => void };
+/** The recorded sentences of a build: the address of one by its text, and how it is played; that returns what stops it. */
+export type Recordings = {
+  find: (text: string) => string | undefined;
+  play: (address: string, callbacks: PlayCallbacks) => () => void;
+};
 
 const FILES: Readonly<Record<string, string>> = import.meta.glob('./clips/en/*.{mp3,m4a,ogg}', {
   eager: true,

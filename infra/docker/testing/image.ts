@@ -2,7 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
-import { makeImageTree, readStages } from '#infra/docker/image-tree.ts';
+import { makeImageTree, readStages } from '#infra/docker/testing/image-tree.ts';
 import { findProgram, runProgram } from '#infra/start/programs.ts';
 
 /** An image of the product. Its processes share this machine's network. */
