@@ -9,7 +9,6 @@ import { unzip } from '#services/privacy/testing/unzip.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import { runAssessment, scheduleAssessment } from '#services/reports/testing/run-assessment.ts';
-import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { PublicItem } from '#shared/instruments/academic.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -75,12 +74,8 @@ describe('the archive of a child', () => {
     const storedReport = readJson(files, 'weeks/1/report.json');
     expect(JSON.parse(JSON.stringify(buildReport(ids.assessmentId, analysed).report))).toEqual(storedReport);
     expect(read.at(-1)).toMatchObject({ type: 'ReportGenerated', report: storedReport });
-  });
-
-  it('shows each school question as the child saw it, and no answer key', async () => {
-    const { files } = await downloadArchive(finished.parent, finished.ids.studentId);
-    const { events } = readJson<{ events: StoredEvent[] }>(files, 'weeks/1/events.json');
-    const answers = events.flatMap(({ type, data }) => (type === 'ItemAnswered' ? [data as EventOf<typeof type>] : []));
+    // Each school question as the child saw it: the contract of what a browser gets has no place for a key.
+    const answers = read.filter((event) => event.type === 'ItemAnswered');
     expect(answers.some(({ template }) => template !== undefined)).toBe(true);
     for (const { itemId, question } of answers) expect(PublicItem.parse(question).id).toBe(itemId);
   });
