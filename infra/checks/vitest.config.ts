@@ -23,6 +23,7 @@ const aloneInWeb = [
   'web/app/pseudo-locale.test.tsx',
   'web/features/report/sharing/sent-and-shown.test.tsx',
   'web/features/skills/skills.test.tsx',
+  'web/stage/voice-lines.test.tsx',
 ];
 /** It saves source files, after which products that boot would build the web app again. */
 const alone = ['infra/start/development.e2e.test.ts'];

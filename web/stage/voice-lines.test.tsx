@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { listVoiceLines } from '#shared/messages/voice-lines.ts';
+import { forgetHandover } from '#web/lib/handover.ts';
 
 /** Of `web/testing/stage-page.tsx`. */
 declare const stages: { names: readonly string[]; show: (name: string) => Promise<void> };
@@ -8,6 +9,8 @@ const spokenTexts: string[] = [];
 let isOver = false;
 afterAll(() => {
   isOver = true;
+  document.body.innerHTML = '';
+  forgetHandover();
 });
 beforeAll(async () => {
   vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
