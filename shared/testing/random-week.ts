@@ -107,7 +107,6 @@ const COMMANDS: {
   RecordReport: ({ pick }, _at, _own, { attempt }) => ({ ...examples.ReportGenerated, attempt: pick([attempt, 1, 2]) }),
   FailAnalysis: ({ pick }, _at, _own, { attempt }) => ({ attempt: pick([attempt, 1, 2]), reason: 'worker lost' }),
   TryIdea: ({ pick }, _at, own) => ({
-    by: 'parent',
     idea: pick(['idea-1', 'gone']),
     went: pick(IDEA_RESULTS),
     offered: ['idea-1'],
