@@ -71,11 +71,14 @@ const COMMANDS: {
   CheckMood: ({ int, pick }) => ({ ...examples.MoodChecked, day: int(1, 6), mood: pick(['happy', 'sad']) }),
   AnswerScene: ({ pick }) => ({ ...examples.SceneAnswered, sceneId: pick(['raft', 'b-raft', 'gone']) }),
   CompletePersonality: ({ pick }) => ({ set: pick(['A', 'B']) }),
-  RecordTrials: ({ pick }) => ({
-    ...examples.TrialsRecorded,
-    area: pick(SkillArea.options),
-    sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
-  }),
+  RecordTrials: ({ pick }, _at, _own, { trials }) => {
+    const open = SkillArea.options.filter((area) => !trials?.[area]?.completed);
+    return {
+      ...examples.TrialsRecorded,
+      area: pick([...open, ...open, ...SkillArea.options]),
+      sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
+    };
+  },
   AnswerItem: ({ pick }, _at, own) => ({
     ...mira.answerItem,
     subject: pick(Subject.options),
