@@ -71,11 +71,14 @@ const COMMANDS: {
   CheckMood: ({ int, pick }) => ({ ...examples.MoodChecked, day: int(1, 6), mood: pick(['happy', 'sad']) }),
   AnswerScene: ({ pick }) => ({ ...examples.SceneAnswered, sceneId: pick(['raft', 'b-raft', 'gone']) }),
   CompletePersonality: ({ pick }) => ({ set: pick(['A', 'B']) }),
-  RecordTrials: ({ pick }) => ({
-    ...examples.TrialsRecorded,
-    area: pick(SkillArea.options),
-    sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
-  }),
+  RecordTrials: ({ pick }, _at, _own, { trials }) => {
+    const open = SkillArea.options.filter((area) => !trials?.[area]?.completed);
+    return {
+      ...examples.TrialsRecorded,
+      area: pick([...open, ...open, ...SkillArea.options]),
+      sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
+    };
+  },
   AnswerItem: ({ pick }, _at, own) => ({
     ...mira.answerItem,
     subject: pick(Subject.options),
@@ -107,7 +110,6 @@ const COMMANDS: {
   RecordReport: ({ pick }, _at, _own, { attempt }) => ({ ...examples.ReportGenerated, attempt: pick([attempt, 1, 2]) }),
   FailAnalysis: ({ pick }, _at, _own, { attempt }) => ({ attempt: pick([attempt, 1, 2]), reason: 'worker lost' }),
   TryIdea: ({ pick }, _at, own) => ({
-    by: 'parent',
     idea: pick(['idea-1', 'gone']),
     went: pick(IDEA_RESULTS),
     offered: ['idea-1'],
