@@ -20,10 +20,10 @@ export type BuiltPage = {
 };
 
 const device = 'web/app/device.tsx';
-/** The socket's code is loaded after the first view. */
-const reads = ['web/app/signed-in.tsx', 'web/api/live.ts'];
-const signedIn = [device, ...reads, 'web/app/require-session.tsx'];
-const step = [device, 'web/app/step/step-route.tsx', 'web/api/live.ts'];
+const reads = ['web/app/signed-in.tsx'];
+/** With the socket's code. A task loads it after its first view, and on a device that is with a child never. */
+const signedIn = [device, ...reads, 'web/api/live.ts', 'web/app/require-session.tsx'];
+const step = [device, 'web/app/step/step-route.tsx'];
 const adults: readonly FontName[] = ['display', 'body'];
 const children: readonly FontName[] = ['child', 'display', 'body'];
 

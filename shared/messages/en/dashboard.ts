@@ -132,12 +132,6 @@ export const dashboard = {
   },
   teacher: {
     title: 'Teacher',
-    none: 'No teacher takes part, so the week has 14 tasks.',
-    invited: 'Invited. The form is due on day 5.',
-    bounced: 'The letter came back: nobody has this address. Please invite again with another address.',
-    withdrawn: 'The invitation was withdrawn; the week has 14 tasks.',
-    submitted: 'The teacher has answered. Thank you to them.',
-    formWithdrawn: 'The teacher has withdrawn the form; the week has 14 tasks.',
     invite: 'Invite a teacher',
     again: 'Send again',
     another: 'Invite with another address',

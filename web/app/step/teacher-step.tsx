@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { forms, teacherForm as words } from '#messages/adult-forms.ts';
-import { dashboard } from '#messages/dashboard.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
+import { teacherStates } from '#messages/teacher-states.ts';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { keepSharedTexts, type LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
@@ -232,7 +232,7 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
       <div className="mb-6 flex flex-col gap-4">
         <p className="text-lg">{words.notYours}</p>
         <Notice>
-          {dashboard.teacher[week.view.teacher]} {week.view.teacher === 'invited' && words.deadline}
+          {teacherStates[week.view.teacher]} {week.view.teacher === 'invited' && words.deadline}
         </Notice>
       </div>
       <NextTasks view={week.view} />

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { dashboard } from '#messages/dashboard.ts';
+import { teacherStates } from '#messages/teacher-states.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
@@ -25,7 +26,9 @@ export function TeacherCorner({ view, parentName, online }: TeacherCornerProps) 
   return (
     <section className="grow">
       <h3 className="font-bold">{words.title}</h3>
-      <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>{words[view.teacher]}</p>
+      <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>
+        {teacherStates[view.teacher]}
+      </p>
       {!isOver && (
         <div className="mt-1 flex flex-wrap gap-x-6">
           <Button look="link" size="bare" busy={!online} onClick={() => setOpenDialog('invite')}>
