@@ -1,5 +1,4 @@
 import { formatInstantDate } from '#messages/dates.ts';
-import { games } from '#messages/games.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { CLASS_IDEAS, papers } from '#messages/papers.ts';
 import { subjectTitles } from '#messages/programme.ts';
@@ -113,7 +112,7 @@ export function buildChildPage(source: PaperSource) {
   const played = report.areas
     .filter(({ est }) => est?.from.some(({ what }) => what === 'trials'))
     .map(({ area }) => area);
-  const gameNames = played.flatMap((area) => (area === 'academic' ? [] : [games.names[area]]));
+  const gameNames = played.flatMap((area) => (area === 'academic' ? [] : [words.tried.played[area]]));
   const hasSource = (what: string) => report.sources.some((each) => each.who === 'child' && each.what === what);
   const idea = report.today && findIdeaText(report.today.idea);
   const tried = [

@@ -52,7 +52,9 @@ export const papers = {
       title: 'What you tried',
       moods: 'You told how you felt.',
       story: 'You walked through a story and chose what to do.',
-      games: (names: string) => `You played ${names}.`,
+      games: (names: string) => `You played games with ${names}.`,
+      /** What the games are about; their titles are loaded with the games. */
+      played: { cognitive: 'patterns', social: 'friends', emotional: 'feelings', physical: 'stars' },
       subjects: (names: string) => `You thought about ${names}.`,
     },
     next: 'Something for today',
