@@ -22,7 +22,7 @@ describe('lines of a voice', () => {
         'Star Catch is done',
         'Do you want to join in?',
         'You hop to the next stone.',
-        "I don't want to",
+        'I don’t want to',
       ]),
     );
   });

@@ -182,7 +182,7 @@ export const templateFaults = {
     `a blind tap is right ${Math.round(100 * c)} times in 100, in the example ${Math.round(100 * example)}`,
   slip: 'a number in the text went wrong',
   oddNumber: (key: number) => `${key} is no number that a child types`,
-  drawnTwice: (text: string) => `another template draws it too: "${text}"`,
+  drawnTwice: (text: string) => `another template draws it too: “${text}”`,
   fewDraws: (count: number) => `only ${count} different items`,
 } as const;
 

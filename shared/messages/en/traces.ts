@@ -8,7 +8,7 @@ export const traces = {
   chapters: ['A lantern from the forest', 'A boat from the harbour', 'A door from the island'],
   games: {
     cognitive: 'A kite from Pattern Trail',
-    social: "A kite from Friends' Corner",
+    social: 'A kite from Friends’ Corner',
     emotional: 'A kite from Feelings Detective',
     physical: 'A kite from Star Catch',
   } satisfies Record<SkillArea, string>,

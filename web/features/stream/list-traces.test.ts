@@ -12,7 +12,7 @@ describe('traces on the bank', () => {
     expect(listTexts(['personality/2', 'skills/3', 'academic/4/mathematics'])).toEqual([
       ...CHAPTERS,
       expect.stringContaining('Pattern Trail'),
-      expect.stringContaining("Friends' Corner"),
+      expect.stringContaining('Friends’ Corner'),
       expect.stringContaining('Feelings Detective'),
       expect.stringContaining('Star Catch'),
       'A pinwheel from Mathematics',
