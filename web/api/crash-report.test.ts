@@ -52,7 +52,7 @@ describe('what is told of a crash', () => {
 test('every page has a pattern, and its pattern is its own', () => {
   for (const screen of SCREENS) expect(findScreen(screen.replace('/:day?', '/3').replace(/:\w+/g, ID))).toBe(screen);
   expect(findScreen('/assessment/mood')).toBe('/assessment/mood/:day?');
-  expect(findScreen(`/reports/${ID}/else`)).toBe('*');
+  expect(findScreen(`/reports/${ID}/school/else`)).toBe('*');
 });
 
 describe('reporting', () => {

@@ -52,7 +52,7 @@ describe('every number', () => {
       const row = findRow('Every number', new RegExp(`^${area}`, 'i'));
       expect(row).toHaveTextContent(`${est.lo} to ${est.hi}`);
       expect(within(row).getByText(String(est.score))).toBeInTheDocument();
-      expect(row).toHaveTextContent(`70s ${Math.round(100 * est.chances.p70)} %`);
+      expect(row).toHaveTextContent(`70s: ${Math.round(100 * est.chances.p70)} %`);
       expect(within(row).getByRole('cell', { name: String(est.n) })).toBeInTheDocument();
     }
     for (const { level } of example.subjects)

@@ -14,7 +14,7 @@ describe('chances', () => {
     expect(toBandShares(chances).map(({ word }) => word)).toEqual([undefined, '60', '30', undefined]);
   });
   test('are said in words but where they are next to nothing', () => {
-    expect(formatChances(chances)).toBe('<70 10 %, 70s 60 %, 80s 30 %');
+    expect(formatChances(chances)).toBe('below 70: 10 %, 70s: 60 %, 80s: 30 %');
   });
 });
 
