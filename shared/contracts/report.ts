@@ -50,6 +50,7 @@ export const downloadReport = endpoint({
 /** The parts of the page for school, separated by commas and put in their order. */
 const SchoolParts = z
   .string()
+  .regex(/^[a-z,]*$/)
   .max(100)
   .default(SCHOOL_PARTS.join(','))
   .transform((text) => (text === '' ? [] : text.split(',')))

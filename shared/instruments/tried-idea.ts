@@ -6,4 +6,7 @@ export const IdeaResult = z.enum(IDEA_RESULTS);
 export type IdeaResult = z.infer<typeof IdeaResult>;
 /** How each idea went, by what was said of it last; ordered by when that was said. */
 export type IdeaResults = ReadonlyMap<string, IdeaResult>;
-export const IdeaId = z.string().min(1).max(80);
+export const IdeaId = z
+  .string()
+  .regex(/^[\w/.-]+$/)
+  .max(80);
