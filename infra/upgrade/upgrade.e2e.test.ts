@@ -27,7 +27,7 @@ import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.t
 import { startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
-import { getProgress, resumeAssessment } from '#shared/contracts/assessments.ts';
+import { getProgress, pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { askChild } from '#shared/contracts/consents.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
@@ -167,20 +167,29 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
     },
   );
 
-  it.each(['teacher-invited', 'teacher-answered'])('hears an answer in the running week %s', async (name) => {
-    const week = findWeek(name);
-    if (isOver(week)) return;
-    const { parent, assessmentId, progress } = await signInFamily(week);
-    await parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
-    await expect.poll(async () => (await queryStatus(week)).waitingFor, soon).not.toContain('child');
-    expect((await progress()).version).toBeGreaterThan(week.version);
-    // Written with the first workflow task that this version completes.
-    const readDeployment = async () => {
-      const { raw } = await temporal.workflow.getHandle(toWorkflowId(week.id)).describe();
-      return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.deploymentName;
-    };
-    await expect.poll(readDeployment, soon).toBe(DEPLOYMENT);
-  });
+  it.each([
+    ['teacher-invited', ['teacher']],
+    ['teacher-answered', []],
+  ])(
+    'hears in the running week %s, with what is signalled at once, an answer that may wait',
+    async (name, waitingFor) => {
+      const week = findWeek(name);
+      if (isOver(week)) return;
+      const { parent, assessmentId, progress } = await signInFamily(week);
+      await parent.call(checkMood, { params: { assessmentId, day: 1 }, body: { mood: 'happy', energy: 'high' } });
+      expect((await progress()).version).toBeGreaterThan(week.version);
+      const params = { assessmentId: week.id };
+      await parent.call(pauseAssessment, { params, body: {} });
+      await parent.call(resumeAssessment, { params, body: {} });
+      await expect.poll(async () => (await queryStatus(week)).waitingFor, soon).toEqual(waitingFor);
+      // Written with the first workflow task that this version completes.
+      const readDeployment = async () => {
+        const { raw } = await temporal.workflow.getHandle(toWorkflowId(week.id)).describe();
+        return raw.workflowExecutionInfo?.versioningInfo?.deploymentVersion?.deploymentName;
+      };
+      await expect.poll(readDeployment, soon).toBe(DEPLOYMENT);
+    },
+  );
 
   const createRobin = ({ name, parent }: FixtureWeek): Family => ({
     parent: { name: '', ...parent },

@@ -97,7 +97,7 @@ function StreamWalk({ view, mode, children }: TracesProps & { children?: React.R
     <Stage
       world="stream"
       scene="7"
-      moment="opening"
+      moment="hop"
       mode={mode}
       exits={false}
       question={<QuestionHeading text={words.title} aloud={aloud} details={<p>{words.text}</p>} />}
