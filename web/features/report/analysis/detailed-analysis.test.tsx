@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { createExplainer } from '#shared/report-view/explain.ts';
+import { describeLevel } from '#shared/report-view/school.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 
 const example = ReportDocument.parse(JSON.parse(golden));
@@ -55,8 +56,8 @@ describe('every number', () => {
       expect(row).toHaveTextContent(`70s: ${Math.round(100 * est.chances.p70)} %`);
       expect(within(row).getByRole('cell', { name: String(est.n) })).toBeInTheDocument();
     }
-    for (const { level } of example.subjects)
-      expect(within(screen.getByRole('table', { name: 'Every number' })).getAllByText(level)[0]).toBeInTheDocument();
+    const table = within(screen.getByRole('table', { name: 'Every number' }));
+    for (const subject of example.subjects) expect(table.getAllByText(describeLevel(subject))[0]).toBeInTheDocument();
   });
 
   test('opens to its sentences with their rules and to its answers', async () => {
