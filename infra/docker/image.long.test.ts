@@ -110,6 +110,8 @@ async function startBalancer(ports: readonly number[], at: number): Promise<Serv
   return server;
 }
 
+/** Building an image and Temporal's server takes minutes and the network, so other runs take neither. */
+const isImageCheck = process.env.npm_lifecycle_event === 'image:check';
 const print = (line: string) => process.stderr.write(`${line}\n`);
 
 const isApiReady = (port: number) =>
@@ -120,7 +122,7 @@ const isApiReady = (port: number) =>
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-production-'));
-  image = canBuildImage() ? await buildImage(root) : await makeImageFolder(root);
+  image = isImageCheck && canBuildImage() ? await buildImage(root) : await makeImageFolder(root);
   closing.push(async () => image.remove());
   print(`The image was ${image.description}.`);
   loadedFile = image.root ? '/tmp/loaded' : join(data, 'loaded');
@@ -130,8 +132,8 @@ beforeAll(async () => {
   await admin`create database stones`.finally(() => admin.end());
   maintenanceUrl = database.url('stones');
   const cli = await findTemporal(programs, () => undefined);
-  const go = findGo();
-  if (!go) print('Temporal keeps its histories in SQLite here: its server for Postgres takes Go.');
+  const go = isImageCheck ? findGo() : undefined;
+  if (isImageCheck && !go) print('Temporal keeps its histories in SQLite here: its server for Postgres takes Go.');
   const temporal = go
     ? await startTemporalCluster({ go, cli, postgres: database, folder: join(data, 'temporal') })
     : await startTemporal({ program: cli, folder: join(data, 'temporal') });

@@ -14,7 +14,7 @@ import { getForm } from '#shared/instruments/games/ladders.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { ChildTaskResult } from '#web/app/step/step-done.tsx';
+import { ChildTaskResult, Bank as LateBank } from '#web/app/step/step-done.tsx';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import { SubjectIntro } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
@@ -35,6 +35,8 @@ import { PauseIcon } from '#web/ui/icons.tsx';
 // A stage fills the window only on a handed-over device, where the adult has said who helps.
 // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
 document.cookie = 'handed-over=a.alone; path=/';
+// Or the first hop would be measured before its bank is there.
+LateBank.bring();
 
 /*
  * Shows every kind of child screen by name, one at a time in the whole window, for the layout test and for screenshots.

@@ -170,7 +170,8 @@ export async function makeImageFolder(root: string): Promise<Image> {
   const app = join(folder, 'app');
   await makeImageTree(root, app);
   return {
-    description: 'not built: that takes root, buildah and debootstrap. Its files were put in a folder',
+    description:
+      'not built: `npm run image:check` does that, with root, buildah and debootstrap. Its files were put in a folder',
     app,
     root: undefined,
     entrypoint: ['node', 'infra/start/production.main.ts'],

@@ -13,7 +13,7 @@ import type { Temporal } from '#infra/start/temporal.ts';
  * the same script for its tables and the same command for its namespace. The development server of `npm start` has
  * another store.
  */
-const root = join(import.meta.dirname, '../..');
+const root = join(import.meta.dirname, '../../..');
 
 type Service = { image: string; environment: Record<string, string>; command?: string[] };
 
