@@ -252,9 +252,10 @@ export async function createCrashStage() {
         await wait(10);
       }
     },
+    /** `due`: behind, as the relay counts it. What may wait for an hour is not. */
     readRelayRow: async (id: AssessmentId) => {
       const [row] =
-        await sql`select head, delivered, due_at is not null as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
+        await sql`select head, delivered, due_at is not null and (due_at <= now() or attempts > 0) as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
         from relay where stream_id = ${id}`;
       return row as {
         head: number;
