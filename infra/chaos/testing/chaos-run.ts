@@ -7,6 +7,7 @@ import { createCrashStage, type RestartableProcess } from '#infra/chaos/testing/
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { type Change, copyRelease } from '#infra/chaos/testing/release-copy.ts';
 import { ApiProblem } from '#infra/client/api-client.ts';
+import { pauseAssessment } from '#shared/contracts/assessments.ts';
 import { createDice } from '#shared/testing/random-week.ts';
 
 /*
@@ -154,6 +155,8 @@ async function compare(weeks: readonly LivingWeek[], acked: ReadonlyMap<LivingWe
     const beyond = promised.filter((version) => version > head).length;
     found.lost += Math.max(beyond, promised.length - answers);
     found.duplicated += Math.max(0, answers - promised.length);
+    // What may wait for an hour goes with what may not.
+    await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} });
     found.unsignalled += await countUnsignalled(week, promised, until);
     const course = await week.listCourse();
     found.faults += course.length - new Set(course).size;
