@@ -110,6 +110,8 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   'check:items': 'by this very run',
   mutants: 'by mutants.long.test.ts',
   sentences: async () => expect(await runScript('sentences')).toBe(''),
+  'voice:script': async () => expect(await runScript('voice:script', ['7-10'])).toContain('Chapter'),
+  'voice:clips': 'by voice-lines.test.ts',
   score: async () =>
     expect(await runScript('score', [], '{"kind":"band","in":{"score":69}}\n')).toContain('Needs Attention'),
 };
