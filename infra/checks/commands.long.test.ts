@@ -34,7 +34,7 @@ const expectFigures = async (script: string, keys: readonly string[]) => {
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 
 type CheckedElsewhere =
-  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'image.long' | 'lock-file' | 'pin-images'}.test.ts`
+  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'image.long' | 'lock-file' | 'pin-images' | 'voice-lines'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /**

@@ -15,6 +15,7 @@ import {
   type ThingKind,
   takeSnapshot,
 } from '#infra/e2e/testing/stage-snapshot.ts';
+import { academic } from '#messages/academic.ts';
 import { assent } from '#messages/assent.ts';
 import { boards } from '#messages/games-boards.ts';
 import { quest } from '#messages/quest.ts';
@@ -104,7 +105,8 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     // The sign is tapped to hear what it is; its confirmation must be read aloud.
     if (thing.kind === 'pass') return true;
     const hasSpeaker = selectThings(seen, 'speaker').some(({ words }) => words === stage.hear(thing.words));
-    return (PICTURE_KINDS.includes(thing.kind) && thing.picture && !hasSpeaker) || wasSpoken(spoken, thing.words);
+    const isPicture = PICTURE_KINDS.includes(thing.kind) || thing.words === academic.picture(thing.place + 1);
+    return (isPicture && thing.picture && !hasSpeaker) || wasSpoken(spoken, thing.words);
   };
 
   /**
