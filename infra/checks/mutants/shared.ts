@@ -180,7 +180,7 @@ export const SHARED: MutantGroup[] = [
   },
   {
     file: 'shared/measurement/causes.ts',
-    test: 'shared/measurement/ability.test.ts',
+    test: 'infra/score/vectors.test.ts',
     faults: [{ rule: 'no answer counts twice', find: '1 / v - former.precision', plant: '1 / v' }],
   },
   {
