@@ -41,6 +41,8 @@ const AGAIN_MS = 8000;
 const SELF_SPOKEN: readonly ThingKind[] = ['key', 'part', 'cell'];
 /** Things that are understood by their picture. Everything else must be read aloud to a child who cannot read. */
 const PICTURE_KINDS: readonly ThingKind[] = ['option', 'firefly', 'arrow', 'onward', 'way', 'cell'];
+/** Names of options that are only drawn. */
+const PICTURE_NAMES = Array.from({ length: 12 }, (_, i) => academic.picture(i + 1));
 const ANSWERS: readonly ThingKind[] = ['option', 'card', 'part', 'cell', 'key'];
 
 const isGoOnLink = ({ words }: Thing) => words.startsWith(steps.goOn('').trim());
@@ -105,7 +107,7 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     // The sign is tapped to hear what it is; its confirmation must be read aloud.
     if (thing.kind === 'pass') return true;
     const hasSpeaker = selectThings(seen, 'speaker').some(({ words }) => words === stage.hear(thing.words));
-    const isPicture = PICTURE_KINDS.includes(thing.kind) || thing.words === academic.picture(thing.place + 1);
+    const isPicture = PICTURE_KINDS.includes(thing.kind) || PICTURE_NAMES.includes(thing.words);
     return (isPicture && thing.picture && !hasSpeaker) || wasSpoken(spoken, thing.words);
   };
 
