@@ -143,7 +143,7 @@ function Eye({ side, layout: { brow, eye }, skin }: { side: -1 | 1; layout: Layo
       </g>
       <path d={lower} strokeWidth="2.4" opacity=".5" />
       <path d={upper} strokeWidth="5" />
-      <path d={browLine} strokeWidth="7.5" />
+      <path data-part="brow" d={browLine} strokeWidth="7.5" />
     </>
   );
 }
@@ -188,7 +188,7 @@ function Mouth({ layout: { mouth }, lip }: { layout: Layout; lip: number }) {
           <path d={shape} />
         </clipPath>
         <g clipPath={`url(#${clip})`}>
-          <path d={shape} fill="#5a1710" stroke="none" />
+          <path data-part="open-mouth" d={shape} fill="#5a1710" stroke="none" />
           <ellipse cy={bottom + 5} rx={half * 0.62} ry={12} fill={CORAL} stroke="none" />
           {half > 25 && <path d={upper} stroke="#fffdf6" strokeWidth="15" />}
         </g>
@@ -207,13 +207,14 @@ function Mouth({ layout: { mouth }, lip }: { layout: Layout; lip: number }) {
             strokeWidth="3"
           />
           <path
+            data-part="lip"
             d={`${upper}C${half * 0.7} ${corner - 5} 15 ${peak} 7 ${peak}Q0 ${peak + 4}-7 ${peak}C-15 ${peak} ${-half * 0.7} ${corner - 5} ${-half} ${corner}Z`}
             fill="#a8483d"
             strokeWidth="2"
           />
         </>
       )}
-      <path d={upper} strokeWidth="6.5" />
+      <path data-part="mouth" d={upper} strokeWidth="6.5" />
     </>
   );
 }

@@ -1,8 +1,5 @@
-import { academic } from '#messages/academic.ts';
-import { listBankItems } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import { findRightAnswer, listParts } from '#services/ops/item-check/item-task.ts';
-import { listDraws } from '#services/ops/item-check/template-check.ts';
+import { findRightAnswer } from '#services/ops/item-check/item-task.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
 import { FEELINGS_SETS } from '#shared/instruments/games/feelings-detective.stories.ts';
@@ -11,7 +8,8 @@ import type { FriendsStory, Question, Story } from '#shared/instruments/games/st
 
 /*
  * What a simulated child knows: it continues patterns, reads faces, understands the stories, and knows the school
- * content of its age. It gets only words and drawings of the screen: no id, no seed, no level.
+ * content of its age. Of patterns, faces and stories it gets only words and drawings of the screen: no id, no seed, no
+ * level. A school question has numbers that no list could hold, so it comes from the bank.
  */
 
 type FigureLooks = readonly string[];
@@ -119,31 +117,9 @@ export function answerStory(sentences: readonly string[], question: string, opti
 /** Indexes to tap one after the other, or a number to type. */
 export type SchoolAnswer = { places: readonly number[] } | { digits: string };
 
-/** A school question on the screen: its text, the pictures or else texts of its parts, and the drawing. */
-export type SchoolQuestion = { text: string; answers: readonly string[]; shown: string };
-
-/** Enough to know nearly all that the templates draw for young children, and most of the rest. */
-const KNOWN_DRAWS = 300;
-let knownItems: Map<string, Item[]> | undefined;
-/** The items of the bank, and what its templates draw, by their text. */
-function getKnownItems(): Map<string, Item[]> {
-  knownItems ??= Map.groupBy(
-    listBankItems().flatMap((item) => [item, ...listDraws(item, KNOWN_DRAWS)]),
-    ({ text }) => text,
-  );
-  return knownItems;
-}
-
 /** The answer of a child of this age; null if it does not know it, or would have to read it. */
-export function answerSchoolQuestion(
-  { age, reads }: { age: number; reads: boolean },
-  question: SchoolQuestion,
-): SchoolAnswer | null {
-  // If two drawings match, one contains the other: the longer one is meant.
-  const [item] = (getKnownItems().get(question.text) ?? [])
-    .filter((each) => matchesQuestion(each, question))
-    .toSorted((one, other) => joinDrawing(other).length - joinDrawing(one).length);
-  const answer = item && item.masteryAge <= age + 1 && (reads || item.audio) ? findRightAnswer(item) : null;
+export function answerSchoolQuestion({ age, reads }: { age: number; reads: boolean }, item: Item): SchoolAnswer | null {
+  const answer = item.masteryAge <= age + 1 && (reads || item.audio) ? findRightAnswer(item) : null;
   switch (answer?.format) {
     case 'choice':
       return { places: [getPartPosition(answer.option)] };
@@ -153,19 +129,8 @@ export function answerSchoolQuestion(
     case 'number':
       return { digits: `${answer.value}` };
     case 'map-tap':
-      return { places: [((item as Item).map?.cells.slice(0, answer.row).flat().length ?? 0) + answer.column] };
+      return { places: [(item.map?.cells.slice(0, answer.row).flat().length ?? 0) + answer.column] };
     default:
       return null;
   }
-}
-
-const joinDrawing = ({ map }: Item): string => (map?.cells ?? []).flat().join('');
-const listCellNames = ({ map }: Item): string[] =>
-  (map?.cells ?? []).flatMap((row, r) => row.map((text, c) => academic.cell(r + 1, c + 1, text)));
-
-function matchesQuestion(item: Item, { answers, shown: drawing }: SchoolQuestion): boolean {
-  if (item.format === 'number') return drawing.includes(joinDrawing(item));
-  const own =
-    item.format === 'map-tap' ? listCellNames(item) : listParts(item).map(({ picture, text }) => picture ?? text);
-  return own.join('|') === answers.join('|');
 }

@@ -1,9 +1,10 @@
-import type { Page, Request } from 'playwright-core';
+import type { Page, Request, Response } from 'playwright-core';
 import {
   answerSchoolQuestion,
   answerStory,
   findNextInPattern,
   readFeeling,
+  type SchoolAnswer,
 } from '#infra/e2e/testing/child-knowledge.ts';
 import { waitForSilence } from '#infra/e2e/testing/fake-speech.ts';
 import { createFinger, GAME_PLAYERS } from '#infra/e2e/testing/game-hands.ts';
@@ -21,6 +22,8 @@ import { boards } from '#messages/games-boards.ts';
 import { quest } from '#messages/quest.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
+import { findShownItem, type ShownItem } from '#services/assessment/testing/answers.ts';
+import type { Item } from '#services/item-bank/item.ts';
 
 /** A screen that does not change in this time counts as stuck. */
 const PATIENCE_MS = 60_000;
@@ -41,9 +44,11 @@ const AGAIN_MS = 8000;
 const SELF_SPOKEN: readonly ThingKind[] = ['key', 'part', 'cell'];
 /** Things that are understood by their picture. Everything else must be read aloud to a child who cannot read. */
 const PICTURE_KINDS: readonly ThingKind[] = ['option', 'firefly', 'arrow', 'onward', 'way', 'cell'];
-/** Names of options that are only drawn. */
+/** Names of options that are only drawn; none of them is said, since it could give the answer. */
 const PICTURE_NAMES = Array.from({ length: 12 }, (_, i) => academic.picture(i + 1));
 const ANSWERS: readonly ThingKind[] = ['option', 'card', 'part', 'cell', 'key'];
+
+const NEXT_ITEM = /\/academic\/\w+\/next$/;
 
 const isGoOnLink = ({ words }: Thing) => words.startsWith(steps.goOn('').trim());
 
@@ -58,7 +63,7 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
   const tapped = new Map<string, number>();
   const allSpoken = new Set<string>();
   let questions = 0;
-  let intendedAnswer: ReturnType<typeof chooseAnswer> = null;
+  let intendedAnswer: SchoolAnswer | null = null;
   /** Sentences that were spoken since the current question appeared. */
   let spoken: string[] = [];
   let spokenCount = 0;
@@ -86,6 +91,16 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     }
   }
 
+  /** The school question that the server issued last. */
+  let issued: Promise<Item | null> = Promise.resolve(null);
+  const readItem = async (response: Response) => {
+    const shown = (await response.json()) as ShownItem;
+    return shown.item && findShownItem(shown);
+  };
+  page.on('response', (response) => {
+    if (NEXT_ITEM.test(new URL(response.url()).pathname) && response.ok()) issued = readItem(response);
+  });
+
   /** A long text may be spoken in several parts. */
   const wasSpoken = (sentences: Iterable<string>, words: string) =>
     [...sentences].some((each) => each.includes(words)) ||
@@ -107,8 +122,8 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     // The sign is tapped to hear what it is; its confirmation must be read aloud.
     if (thing.kind === 'pass') return true;
     const hasSpeaker = selectThings(seen, 'speaker').some(({ words }) => words === stage.hear(thing.words));
-    const isPicture = PICTURE_KINDS.includes(thing.kind) || PICTURE_NAMES.includes(thing.words);
-    return (isPicture && thing.picture && !hasSpeaker) || wasSpoken(spoken, thing.words);
+    const heardAs = PICTURE_NAMES.includes(thing.words) ? academic.thisOne : thing.words;
+    return (PICTURE_KINDS.includes(thing.kind) && thing.picture && !hasSpeaker) || wasSpoken(spoken, heardAs);
   };
 
   /**
@@ -135,7 +150,7 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
   }
 
   /** The child's answer as indexes to tap or digits to type; null if nothing is right or it does not know. */
-  function chooseAnswer(seen: StageSnapshot): { places: readonly number[] } | { digits: string } | null {
+  async function chooseAnswer(seen: StageSnapshot): Promise<SchoolAnswer | null> {
     const takesPart = selectThings(seen, 'card').findIndex(({ words }) => words === assent.yes);
     if (takesPart >= 0) return { places: [takesPart] };
     const options = selectThings(seen, 'option').map(({ words }) => words);
@@ -143,10 +158,8 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     const question = seen.asked[0] ?? '';
     if (seen.face) return { places: [options.indexOf(readFeeling(seen.face))] };
     if (seen.told.length > 0) return { places: [answerStory(seen.told, question, options)] };
-    const answers = [...selectThings(seen, 'card'), ...selectThings(seen, 'part'), ...selectThings(seen, 'cell')].map(
-      ({ words, drawn }) => drawn || words,
-    );
-    return answerSchoolQuestion({ age, reads: !cannotRead }, { text: question, answers, shown: seen.drawn });
+    const item = await issued;
+    return item?.text === question ? answerSchoolQuestion({ age, reads: !cannotRead }, item) : null;
   }
 
   async function watchFireflies(): Promise<void> {
@@ -193,7 +206,7 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     const [[arrow], [pass]] = [selectThings(seen, 'arrow'), selectThings(seen, 'pass')];
     const chosenCount = all.filter((thing) => thing.taken).length;
     if (all.length + keys.length > 0 && chosenCount === 0 && seen.written === '') {
-      intendedAnswer = chooseAnswer(seen);
+      intendedAnswer = await chooseAnswer(seen);
       questions += 1;
       await advanceClock(REACTION_MS + READ_MS * seen.words);
       if (pass && !intendedAnswer) return tap(seen, pass);

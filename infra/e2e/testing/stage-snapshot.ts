@@ -23,13 +23,12 @@ export const THINGS = {
   speaker: '.stage .speaker',
 } as const;
 export type ThingKind = keyof typeof THINGS;
-/** `words`: accessible name; `shows`: visible text; `drawn`: characters of its picture, if they tell it apart. */
+/** `words`: accessible name; `shows`: visible text. */
 export type Thing = {
   kind: ThingKind;
   place: number;
   words: string;
   shows: string;
-  drawn: string;
   picture: boolean;
   taken: boolean;
 };
@@ -45,8 +44,6 @@ export type StageSnapshot = {
   asked: readonly string[];
   /** Sentences of a story above a question. */
   told: readonly string[];
-  /** Characters of the drawing beside a question. */
-  drawn: string;
   words: number;
   things: readonly Thing[];
   /** A game that is drawn on or waited for; `over` until the next trial comes. */
@@ -89,7 +86,6 @@ export const takeSnapshot = (page: Page): Promise<StageSnapshot | null> =>
             ''
           ).trim(),
           shows: (element.textContent ?? '').trim(),
-          drawn: (element.closest('.answer') ?? element).querySelector('.part-picture')?.textContent ?? '',
           picture:
             element.querySelector('svg, .part-picture') !== null ||
             element.closest('figure') !== null ||
@@ -115,17 +111,17 @@ export const takeSnapshot = (page: Page): Promise<StageSnapshot | null> =>
       const numbersIn = (path: Element | null | undefined) =>
         (path?.getAttribute('d')?.match(/-?\d+(\.\d+)?/g) ?? []).map(Number);
       const portrait = document.querySelector('.portrait');
-      const [, inner = 0, , , , outer = 0] = numbersIn(portrait?.querySelector('[stroke-width="6.5"]'));
-      const mouth =
-        portrait?.querySelector('path[fill="#5a1710"]') ?? portrait?.querySelector('path[stroke-width="5.5"]');
-      const [, corner = 0, , bow = 0] = numbersIn(mouth);
+      const findPart = (part: string) => portrait?.querySelector(`[data-part="${part}"]`);
+      const [, inner = 0, , , , outer = 0] = numbersIn(findPart('brow'));
+      const openMouth = findPart('open-mouth');
+      const [, corner = 0, , bow = 0] = numbersIn(openMouth ?? findPart('mouth'));
       const face = portrait && {
         innerBrow: inner,
         outerBrow: outer,
         corner,
         bow,
-        open: mouth?.getAttribute('fill') === '#5a1710',
-        lip: portrait.querySelector('path[fill="#8c3b34"]') !== null,
+        open: openMouth != null,
+        lip: findPart('lip') != null,
       };
       const way = document.querySelector('.stage-way')?.getAttribute('aria-valuenow') ?? '';
       const written = document.querySelector<HTMLInputElement>('.number-shown input')?.value ?? '';
@@ -135,7 +131,6 @@ export const takeSnapshot = (page: Page): Promise<StageSnapshot | null> =>
         way,
         asked: texts(':is(.stage-asks, .stage-question) :is(h2, h3, p)'),
         told: texts('.story-text p'),
-        drawn: texts('.stage-own').join(''),
         words: stage.innerText.split(/\s+/).length,
         things,
         board,
