@@ -14,6 +14,7 @@ import * as mira from '#shared/testing/examples.ts';
 import { createInstruments, otherSittingId } from '#shared/testing/instruments.ts';
 import { type Instant, type LocalDate, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
+import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /*
@@ -31,19 +32,16 @@ const LONGEST_END = 80;
 export type Decide = typeof assessment.decide;
 export type RandomWeek = { events: AssessmentEvent[]; commands: number; state: AssessmentState };
 
-type Dice = { roll: () => number; pick: <T>(list: readonly T[]) => T; int: (min: number, max: number) => number };
+type Dice = { roll: Random; pick: <T>(list: readonly T[]) => T; int: (min: number, max: number) => number };
 
-/** A sequence of numbers that a seed fixes (mulberry32). */
+/** Draws that a seed fixes. */
 export function createDice(seed: number): Dice {
-  let state = seed >>> 0;
-  const roll = () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  const roll = createRandom(seed);
+  return {
+    roll,
+    int: (min, max) => min + randomBelow(roll, max - min + 1),
+    pick: (list) => list[randomBelow(roll, list.length)] as never,
   };
-  const int = (min: number, max: number) => min + Math.floor(roll() * (max - min + 1));
-  return { roll, int, pick: (list) => list[int(0, list.length - 1)] as never };
 }
 
 const { examples } = mira;
