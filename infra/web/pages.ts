@@ -98,7 +98,10 @@ export const PAGES: readonly BuiltPage[] = [
   ]),
   definePage('report', '/reports/:id', 'report', [...signedIn, 'web/app/report-route.tsx']),
   definePage('shared', '/shared', 'report', ['web/app/shared-route.tsx']),
-  definePage('shared-preview', '/reports/:id/shared-preview', 'report', [...signedIn, 'web/app/paper-route.tsx']),
+  definePage('shared-preview', '/reports/:id/shared-preview', 'report', [
+    ...signedIn,
+    'web/app/shared-preview-route.tsx',
+  ]),
   definePage('paper', '/reports/:id/:paper', 'report', [...signedIn, 'web/app/paper-route.tsx']),
   defineChildPage('mood', '/assessment/mood/:day?', ['web/app/step/mood-step.tsx']),
   defineChildPage('encore', '/assessment/personality/6', ['web/app/step/encore-step.tsx']),

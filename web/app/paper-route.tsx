@@ -7,17 +7,15 @@ import { AssessmentId } from '#shared/values/ids.ts';
 import { PaperName } from '#shared/values/papers.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { NotFound } from '#web/app/not-found.tsx';
-import { SharedPreviewRoute } from '#web/app/shared-preview-route.tsx';
 import { useAssessment } from '#web/features/dashboard/use-assessments.ts';
 import { PaperPage } from '#web/features/report/paper-page.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
-/** `/reports/:id/school` and `/reports/:id/child`: the pages beside a report; and the preview of a shared one. */
+/** `/reports/:id/school` and `/reports/:id/child`: the pages beside a report. */
 export function PaperRoute() {
   const params = useParams();
-  if (params.paper === 'shared-preview') return <SharedPreviewRoute />;
   const id = AssessmentId.safeParse(params.id);
   const name = PaperName.safeParse(params.paper);
   return id.success && name.success ? <Paper assessmentId={id.data} name={name.data} /> : <NotFound />;

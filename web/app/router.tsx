@@ -36,6 +36,9 @@ const HandOverRoute = lazyScreen(async () => (await import('#web/app/handover-ro
 const UnlockRoute = lazyScreen(async () => (await import('#web/app/unlock-route.tsx')).UnlockRoute);
 const TeacherLinkRoute = lazyScreen(async () => (await import('#web/app/teacher-link-route.tsx')).TeacherLinkRoute);
 const SharedRoute = lazyScreen(async () => (await import('#web/app/shared-route.tsx')).SharedRoute);
+const SharedPreviewRoute = lazyScreen(
+  async () => (await import('#web/app/shared-preview-route.tsx')).SharedPreviewRoute,
+);
 const PaperRoute = lazyScreen(async () => (await import('#web/app/paper-route.tsx')).PaperRoute);
 const UnsubscribePage = lazyScreen(
   async () => (await import('#web/features/account/email-link-pages.tsx')).UnsubscribePage,
@@ -102,6 +105,7 @@ const createRoutes = (page: PageSettings) =>
             <Route path={paths.account} element={<AccountRoute />} />
             <Route path={paths.reports} element={<ReportsRoute />} />
             <Route path="/reports/:id" element={<ReportRoute />} />
+            <Route path="/reports/:id/shared-preview" element={<SharedPreviewRoute />} />
             <Route path="/reports/:id/:paper" element={<PaperRoute />} />
           </Route>
         </Route>
