@@ -237,7 +237,7 @@ describe('the check of templates', () => {
     ['a slip of the author', { text: 'What is 3 + NaN?' }, 'a number in the text went wrong'],
     ['two signs', { text: 'What is 3 + −4?' }, 'a number in the text went wrong'],
     ['a rounding error', { text: 'What is 0.30000000000000004?' }, 'a number in the text went wrong'],
-    ['a number that nobody types', { key: 1 / 3 }, 'is no number that a child types'],
+    ['a number that the keypad does not type', { key: 1 / 3 }, 'is no number that a child types'],
     ['a negative number below 12', { key: -4, band: '9-11' }, '-4 is no number that a child types'],
     ['what the check of items finds', { explanation: ' ' }, 'no explanation'],
     ['the same each time', { id: 'same' }, 'only 1 different items'],

@@ -16,7 +16,7 @@ const TYPED = { most: 100_000, decimals: 3 };
 /** What an arithmetic slip of the author leaves in a text: no number, two signs, or a rounding error. */
 const SLIPS = /NaN|undefined|Infinity|−\s*−|\+\s*−|\d[.]\d{4}/;
 
-/** Items of a template, for sittings that nobody has; none of an item that is no template. */
+/** Items of a template, for made-up sittings; none of an item that is no template. */
 export const listDraws = (item: Item, draws: number = DRAWS): Item[] =>
   item.draw ? Array.from({ length: draws }, (_, n) => drawItem(item, `check ${n}`)) : [];
 
