@@ -108,6 +108,18 @@ it('the archive shows a text of the teacher only where the teacher shared it, wh
   expect(all).not.toContain('CANARY');
 });
 
+it('a field that the next release wrote is folded over, answered beside, viewed and archived', async () => {
+  const { parent, week, id, studentId } = await given(begun, daysOpened(5), examples.MoodChecked).people;
+  await api.log`update events set data = data || '{"weather":"RAIN"}' where stream_id = ${id}`;
+  await api.log`update assessment_sessions set shape_version = 0 where id = ${id}`;
+  const answered = await parent.put(`${week}/mood/2`, { mood: 'sad', energy: 'low', rtMs: 900, assist: 'alone' });
+  expect([answered.statusCode, answered.json().tasksCompleted]).toEqual([200, 2]);
+  expect(await api.log`select mood from mood_assessments where session_id = ${id}`).toEqual([{ mood: 'sad' }]);
+  const { files } = await downloadArchive(parent, studentId);
+  const { events } = JSON.parse(String(files.get('weeks/1/events.json')));
+  expect(events.filter(({ data }: { data: object }) => 'weather' in data)).toHaveLength(begun.length + 5 + 1);
+});
+
 it('a teacher reads the own form and nothing else of a week', () => {
   const reader = { role: 'teacher', invitationId } as const;
   for (const author of [`teacher:${invitationId}`, 'teacher:another', 'parent:somebody', 'child:somebody']) {
