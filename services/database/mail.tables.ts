@@ -84,6 +84,13 @@ export const mail = pgTable(
 );
 
 /**
+ * From when on an email can be sent. One after a report has a date in its payload, and may be put off by a day; the
+ * back-off of one that failed does not count.
+ */
+export const EMAIL_BEGINS = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
+  case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
+
+/**
  * `hard`: the address does not exist; `soft`: this email was not delivered for another reason; `complaint`: its reader
  * called it unwanted.
  */
