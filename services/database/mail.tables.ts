@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
+import type { TraceFields } from '#services/tracing.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -36,7 +37,7 @@ export const mail = pgTable(
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
     payload: jsonb('payload')
-      .$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId }>()
+      .$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId } & TraceFields>()
       .notNull(),
     state: text('state').$type<MailState>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),

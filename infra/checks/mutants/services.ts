@@ -249,6 +249,66 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/database/encode.ts',
+    test: 'services/database/encode.test.ts',
+    faults: [
+      {
+        rule: 'a field of the next release is read',
+        name: 'gives back the fields of the next release',
+        find: ".filter(({ code }) => code !== 'unrecognized_keys')",
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'services/database/postgres-event-store.ts',
+    test: 'infra/monitoring/traces.int.test.ts',
+    faults: [
+      {
+        rule: 'an event bears its trace',
+        name: 'a trace goes from the click',
+        find: '{ actor: request.actor, ...readTraceFields() }',
+        plant: '{ actor: request.actor }',
+      },
+      {
+        rule: 'an email bears the trace of its commit',
+        name: 'a trace goes from the click',
+        find: '{ ...payload, ...readTraceFields() }',
+        plant: 'payload',
+      },
+    ],
+  },
+  {
+    file: 'services/http/request-span.ts',
+    test: 'infra/monitoring/traces.int.test.ts',
+    faults: [
+      {
+        rule: 'a handler runs in the span of its request',
+        name: 'a trace goes from the click',
+        find: 'span ? withinSpan(span, run) : run()',
+        plant: 'run()',
+      },
+      {
+        rule: 'a click is the id of its trace',
+        name: 'a trace goes from the click',
+        find: "if (typeof key !== 'string') return {};",
+        plant: 'return {};',
+      },
+    ],
+  },
+  {
+    file: 'services/tracing.ts',
+    test: 'services/tracing.test.ts',
+    faults: [
+      {
+        rule: 'of an error only its kind is sent',
+        name: 'of an error only its kind',
+        find: 'message: toFault(error).name',
+        plant: 'message: String(error)',
+      },
+    ],
+  },
+  {
     file: 'services/relay/relay.store.ts',
     test: 'services/relay/relay-faults.int.test.ts',
     faults: [
