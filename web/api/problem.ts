@@ -9,7 +9,7 @@ export type ProblemCode = Refusal | 'OFFLINE' | 'UNREADABLE';
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
-  readonly fields: NonNullable<Problem['fields']>;
+  readonly fields: NonNullable<Problem['fields']> = [];
   readonly retryAfterMs: number | undefined;
   readonly triesLeft: number | undefined;
   readonly weakness: string | undefined;
@@ -18,17 +18,13 @@ export class ApiProblem extends Error {
   constructor(
     status: number,
     code: ProblemCode,
-    more: Partial<Pick<ApiProblem, 'fields' | 'retryAfterMs' | 'triesLeft' | 'weakness' | 'reference'>> = {},
+    details: Partial<Pick<ApiProblem, 'fields' | 'retryAfterMs' | 'triesLeft' | 'weakness' | 'reference'>> = {},
   ) {
-    super([status, code, more.reference].filter((part) => part !== undefined).join(' '));
+    super(`${status} ${code} ${details.reference ?? ''}`.trim());
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
-    this.fields = more.fields ?? [];
-    this.retryAfterMs = more.retryAfterMs;
-    this.triesLeft = more.triesLeft;
-    this.weakness = more.weakness;
-    this.reference = more.reference;
+    Object.assign(this, details);
   }
 }
 
