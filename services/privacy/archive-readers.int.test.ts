@@ -17,7 +17,7 @@ import {
   on,
 } from '#shared/testing/examples.ts';
 import { toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { StudentId } from '#shared/values/ids.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(5) });
 const createForm = (text: string) => ({
@@ -106,6 +106,17 @@ it('the archive shows a text of the teacher only where the teacher shared it, wh
   const { all } = await downloadArchive(parent, studentId);
   expect(all).toContain('SHARED text');
   expect(all).not.toContain('CANARY');
+});
+
+it('the archive names neither the actor nor the trace of an event whose actor is hidden', () => {
+  const { type, at: _, ...data } = { ...examples.InvitationWithdrawn, by: 'teacher' };
+  const meta = {
+    actor: `teacher:${invitationId}`,
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01',
+  };
+  const read = (by: string) =>
+    projectEvent({ type, data: { ...data, by }, meta }, { role: 'owner', userId: 'owner' as UserId })?.meta;
+  expect([read('teacher'), read('parent')]).toEqual([{}, meta]);
 });
 
 it('a field that the next release wrote is folded over, answered beside, viewed and archived', async () => {
