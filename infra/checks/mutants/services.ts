@@ -249,6 +249,30 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/privacy/archive-events.ts',
+    test: 'services/privacy/archive-readers.int.test.ts',
+    faults: [
+      {
+        rule: 'the trace of a hidden actor is not in the archive',
+        name: 'the archive names neither the actor nor the trace',
+        find: 'traceparent: __, ...anonymous',
+        plant: '...anonymous',
+      },
+    ],
+  },
+  {
+    file: 'services/database/mail.tables.ts',
+    test: 'services/mail/outbox.int.test.ts',
+    faults: [
+      {
+        rule: 'a letter that failed is one of its day',
+        name: 'gives way to another letter that failed',
+        find: "case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end",
+        plant: '${mail.dueAt}',
+      },
+    ],
+  },
+  {
     file: 'services/database/encode.ts',
     test: 'services/database/encode.test.ts',
     faults: [
@@ -305,6 +329,18 @@ export const SERVICES: MutantGroup[] = [
         name: 'of an error only its kind',
         find: 'message: toFault(error).name',
         plant: 'message: String(error)',
+      },
+    ],
+  },
+  {
+    file: 'services/relay/relay.store.ts',
+    test: 'services/relay/assessment.relay.int.test.ts',
+    faults: [
+      {
+        rule: 'a signal that may wait is not behind',
+        name: 'a signal that may wait is due later',
+        find: ' and (relay.due_at <= now() or relay.attempts > 0)',
+        plant: '',
       },
     ],
   },
