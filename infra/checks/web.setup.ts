@@ -32,5 +32,15 @@ configure({
     isWaiting() ? new Error(message ?? undefined) : getElementError(message, container),
 });
 
+// Without a layout there are no fonts either.
+if ('document' in globalThis) {
+  Object.assign(globalThis, {
+    FontFace: class {
+      load = async () => this;
+    },
+  });
+  Object.assign(document, { fonts: { add: () => undefined } });
+}
+
 // No test asks a real server. A fake one ends with its test, while its page may still send what it had begun.
 globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'));

@@ -1,36 +1,41 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { PICTURE_FONT } from '#services/ops/item-check/item-pictures.ts';
+import { createFontTables } from '#infra/pictures/font.ts';
+import { outlineFill, outlineStrip } from '#infra/pictures/outline.ts';
+import { PAPERS } from '#infra/pictures/signs/shapes.ts';
+import { SIGNS } from '#infra/pictures/signs.ts';
+import { writeWoff2 } from '#infra/pictures/woff2.ts';
+import { BANK } from '#services/item-bank/bank.ts';
+import { drawnPictures, listPictures } from '#services/ops/item-check/item-pictures.ts';
+import { PRESENTATION } from '#shared/instruments/presentation.ts';
 
-const readPictureFile = (name: string) => readFileSync(new URL(`../../web/art/pictures/${name}`, import.meta.url));
+const file = readFileSync(new URL('../../web/art/pictures/pictures.woff2', import.meta.url));
 
-describe('the font of pictures', () => {
-  it('is the file that the list of its pictures was written for', () => {
-    expect(createHash('sha256').update(readPictureFile('pictures.woff2')).digest('hex')).toBe(PICTURE_FONT.sha256);
+describe('the pictures of school questions', () => {
+  it('are all drawn, and listed as drawn', () => {
+    expect([...new Set(BANK.flatMap(listPictures))].filter((picture) => !SIGNS[picture])).toEqual([]);
+    expect(new Set(Object.keys(SIGNS))).toEqual(drawnPictures);
   });
 
-  it('is asked for each character of its pictures', () => {
-    const faces = [
-      ...readPictureFile('pictures.css')
-        .toString()
-        .matchAll(/unicode-range: ([^;]+);/g),
-    ].map(([, ranges = '']) =>
-      ranges.split(', ').map((range) =>
-        range
-          .slice(2)
-          .split('-')
-          .map((end) => Number.parseInt(end, 16)),
-      ),
-    );
-    expect(faces).toHaveLength(2);
-    const isCovered = (code: number) =>
-      faces.every((ranges) => ranges.some(([from = 0, to = from]) => code >= from && code <= to));
-    const characters = [...new Set(PICTURE_FONT.pictures.replaceAll(' ', ''))];
-    expect(characters.filter((character) => !isCovered(character.codePointAt(0) ?? 0))).toEqual([]);
+  it('are the font that pages load, small enough for a phone', () => {
+    expect(file.equals(writeWoff2(createFontTables(SIGNS)))).toBe(true);
+    expect(file.length).toBeLessThan(64 * 1024);
   });
 
-  it('stays small enough for a phone', () => {
-    expect(readPictureFile('pictures.woff2').length).toBeLessThan(400 * 1024);
+  it('stay in their square, so that neighbours touch none', () => {
+    const spans = Object.entries(SIGNS).map(([picture, sign]) => {
+      const points = sign.flatMap(([, d, width]) => (width ? outlineStrip(d, width) : outlineFill(d)).flat());
+      return { picture, most: Math.max(...points.flatMap(({ at: [x, y] }) => [-x, x - 100, -y, y - 100])) };
+    });
+    expect(spans.filter(({ most }) => most > 4)).toEqual([]);
+  });
+
+  /** Another drawing of a released question is another form of the instrument: append a name, then write its digest here. */
+  it('have another presentation if they change', () => {
+    const digest = createHash('sha256')
+      .update(JSON.stringify([PAPERS, SIGNS]))
+      .digest('hex');
+    expect([PRESENTATION, digest.slice(0, 16)]).toEqual(['stage-4', 'cc1996c020bcee2e']);
   });
 });

@@ -17,7 +17,7 @@ const toAddressPattern = ({ path }: BuiltPage): RegExp =>
 const TOASTS = 'web/ui/toaster.tsx';
 /**
  * The font for children, which browsers also embolden. Every other font is in the HTTP cache for a year; without one, a
- * fallback font is used. The heavy one, of the items' pictures, is needed for questions of the server only.
+ * fallback font is used. That of the items' pictures is needed for questions of the server only.
  */
 const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 

@@ -10,11 +10,10 @@ export const FIRST_PRESENTATION: Presentation = PRESENTATIONS[0];
 
 /** Drawings of this release; older ones can no longer be drawn. */
 export const PRESENTATION: Presentation = 'stage-4';
-/** Friends' Corner at 3 to 6 as it was before its stories were acted: for sittings that began so, and without a net. */
+/** Friends' Corner at 3 to 6 before its stories were acted: for sittings that began so, and without a connection. */
 export const TOLD_PRESENTATION: Presentation = 'stage-3';
 
-const UNTIL_LISTENING: readonly string[] = ['cards-1', 'stage-1'];
-
+const BEFORE_LISTENING: readonly (string | undefined)[] = [undefined, 'cards-1', 'stage-1'];
 /**
  * Whether the time of an answer counts from the end of the last option that was read aloud: a short one then says
  * nothing. Before `stage-2` it counts from the frame that shows the options.
@@ -22,10 +21,7 @@ const UNTIL_LISTENING: readonly string[] = ['cards-1', 'stage-1'];
 export const isTimedAfterListening = (answer: {
   presentation?: string | undefined;
   heardOrder?: readonly string[] | undefined;
-}): boolean =>
-  answer.heardOrder !== undefined &&
-  answer.presentation !== undefined &&
-  !UNTIL_LISTENING.includes(answer.presentation);
+}): boolean => answer.heardOrder !== undefined && !BEFORE_LISTENING.includes(answer.presentation);
 
 /** Names of sittings: a set of the quest, the games of an area, a subject. */
 export const sittingNames = {

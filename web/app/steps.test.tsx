@@ -97,10 +97,10 @@ describe('every step', () => {
       app.unmount();
       return isShown;
     };
-    createViewWithPresentations({ 'quest/A': 'cards-1', 'game/social': 'stage-3' });
+    createViewWithPresentations({ 'quest/A': 'cards-1', 'game/social': 'stage-4' });
     expect(await hasRedrawnNotice('personality/2')).toBe(true);
     for (const other of ['skills/3', 'mood/2']) expect(await hasRedrawnNotice(other)).toBe(false);
-    createViewWithPresentations({ 'quest/A': 'stage-3', 'game/social': 'cards-1' });
+    createViewWithPresentations({ 'quest/A': 'stage-4', 'game/social': 'cards-1' });
     expect([await hasRedrawnNotice('personality/2'), await hasRedrawnNotice('skills/3')]).toEqual([false, true]);
   });
 

@@ -1,4 +1,3 @@
-import '#web/art/pictures/pictures.css';
 import '#web/art/styles.css';
 import '#web/features/skills/boards.css';
 import { useState } from 'react';
@@ -15,6 +14,7 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { ChildTaskResult, Bank as LateBank } from '#web/app/step/step-done.tsx';
+import { loadPictures } from '#web/art/pictures/pictures.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import { SubjectIntro } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
@@ -35,8 +35,9 @@ import { PauseIcon } from '#web/ui/icons.tsx';
 // A stage fills the window only on a handed-over device, where the adult has said who helps.
 // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
 document.cookie = 'handed-over=a.alone; path=/';
-// Or the first hop would be measured before its bank is there.
+// Or the first hop would be measured before its bank is there, and a question with the pictures of this device.
 LateBank.bring();
+await loadPictures();
 
 /*
  * Shows every kind of child screen by name, one at a time in the whole window, for the layout test and for screenshots.

@@ -66,7 +66,7 @@ describe('the drawings of a sitting', () => {
     const presentations = getPresentationsAfter(scene(), trials());
     const areOld = ['quest/A', 'quest/B', 'game/cognitive'].map((sitting) => hasOldDrawings(presentations, sitting));
     expect(areOld).toEqual([true, false, true]);
-    expect(hasOldDrawings(getPresentationsAfter(scene('stage-2')), 'quest/A')).toBe(true);
-    expect(hasOldDrawings(getPresentationsAfter(scene('stage-3')), 'quest/A')).toBe(false);
+    expect(hasOldDrawings(getPresentationsAfter(scene('stage-3')), 'quest/A')).toBe(true);
+    expect(hasOldDrawings(getPresentationsAfter(scene('stage-4')), 'quest/A')).toBe(false);
   });
 });

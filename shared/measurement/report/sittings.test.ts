@@ -99,7 +99,7 @@ describe('what is heard', () => {
     };
     const heardOrder = ['a', 'b', 'c'];
     expect(isFast({ presentation: 'stage-2', heardOrder, audioHeard: 1 })).toBe(false);
-    expect(isFast({ presentation: 'stage-3', heardOrder, audioHeard: 1 })).toBe(false);
+    expect(isFast({ presentation: 'stage-4', heardOrder, audioHeard: 1 })).toBe(false);
     expect(isFast({ presentation: 'stage-2', audioHeard: 1 })).toBe(true);
     expect(isFast({ presentation: 'stage-2', heardOrder, audioHeard: 0.3 })).toBe(true);
     expect(isFast({ presentation: 'stage-1', heardOrder, audioHeard: 1 })).toBe(true);

@@ -174,7 +174,7 @@ export const itemFaults = {
   equalParts: 'two parts to order are equal',
   american: (word: string) => `“${word}” is not British spelling`,
   localWeather: (word: string) => `“${word}” is no part of every child’s life`,
-  noPicture: (picture: string) => `${picture} is not in the font of pictures (infra/pictures makes it anew)`,
+  noPicture: (picture: string) => `${picture} has no drawing of ours (infra/pictures/signs.ts)`,
 } as const;
 
 /** Faults of what a template draws. */

@@ -1,16 +1,19 @@
-import '#web/art/pictures/pictures.css';
 import { academic as words } from '#messages/academic.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { listOpenTasks, NextTasks } from '#web/app/step/step-done.tsx';
 import type { TaskProps } from '#web/app/step/task-step.tsx';
+import { loadPictures } from '#web/art/pictures/pictures.ts';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 
 /**
- * The question screen for item review by operators. Exported from here, so that the chunk of the child's page is not
- * split.
+ * The question screen for item review by operators, with its pictures. Exported from here, so that the chunk of the
+ * child's page is not split.
  */
-export const Question = ItemQuestion;
+export async function loadQuestion() {
+  await loadPictures();
+  return ItemQuestion;
+}
 
 export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskProps) {
   const onDayDone = (all: boolean) => {

@@ -1,10 +1,11 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { academic as words } from '#messages/academic.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode, isRetryable, type ProblemCode } from '#web/api/problem.ts';
+import { loadPictures } from '#web/art/pictures/pictures.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 import { life } from '#web/stage/use-life.ts';
 
@@ -33,6 +34,8 @@ export const findDoneSubjects = (view: ProgressView): Subject[] =>
  */
 export function useSubject({ assessmentId, onView }: SubjectOptions) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
+  // While the subject is introduced; asking waits for them, and says if they do not come.
+  useEffect(() => void loadPictures().catch(() => undefined), []);
 
   const ask = useCallback(
     async (subject: Subject) => {
@@ -41,6 +44,7 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
         const next = await withRetries(() => call('nextItem', { params: { assessmentId, subject } }), {
           shouldRetry: isWorth,
         });
+        await loadPictures();
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
         // The subject was finished elsewhere, or the response that finished it was lost.
         onView(await withRetries(() => call('getProgress', { params: { assessmentId } }), { shouldRetry: isWorth }));

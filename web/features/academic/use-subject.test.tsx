@@ -1,0 +1,43 @@
+import { act, renderHook, waitFor } from '@testing-library/react';
+import { expect, test, vi } from 'vitest';
+import { nextItem } from '#shared/contracts/child-tasks.ts';
+import { createFakeServer } from '#web/testing/fake-server.ts';
+
+const server = createFakeServer();
+
+test('subject: no question is shown before its pictures are loaded; what was lost is loaded again', async () => {
+  let loads = 0;
+  vi.stubGlobal(
+    'FontFace',
+    class {
+      load = () => (++loads <= 2 ? Promise.reject(new DOMException('', 'NetworkError')) : Promise.resolve(this));
+    },
+  );
+  // Or another test's pictures are loaded already.
+  vi.resetModules();
+  const { useSubject } = await import('#web/features/academic/use-subject.ts');
+  const item = {
+    id: 'abc1234',
+    subject: 'mathematics',
+    topic: 'geometry',
+    lang: 'en',
+    audio: true,
+    text: '?',
+    format: 'number',
+  };
+  server.on(nextItem, {
+    sittingId: '0193a1de-0000-4000-8000-000000000020' as never,
+    item: item as never,
+    answered: 0,
+    atMost: 16,
+  });
+  const { result } = renderHook(() =>
+    useSubject({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
+  );
+  await act(async () => undefined);
+  await act(() => result.current.ask('mathematics'));
+  expect(result.current.sitting.state).toBe('failed');
+  act(() => result.current.sitting.state === 'failed' && result.current.sitting.retry());
+  await waitFor(() => expect(result.current.sitting).toMatchObject({ state: 'asking', next: { item: { id: 'abc1234' } } }));
+  expect([loads, server.received(nextItem).length]).toEqual([3, 2]);
+});
