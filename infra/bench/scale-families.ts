@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ScaleProduct } from '#infra/bench/scale-product.ts';
-import type { Wave } from '#infra/bench/scale-waves.ts';
+import { computeIdleCpu, type Wave } from '#infra/bench/scale-waves.ts';
 import { createFamily, type Habits, playDays, type WeekParts } from '#infra/bench/week-families.ts';
 import { type ApiClient, type ApiClientOptions, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
@@ -40,7 +40,14 @@ const createHabits = (number: number): Habits => {
   };
 };
 
-type WaveOptions = { name: string; weeks: number; daySeconds: number; say: (line: string) => void };
+type WaveOptions = {
+  name: string;
+  weeks: number;
+  daySeconds: number;
+  /** How long the idle use is measured behind the weeks. */
+  idleMs: number;
+  say: (line: string) => void;
+};
 
 /**
  * Plays whole weeks beside each other: first every account, then all weeks are scheduled at once, so that their evenings
@@ -48,7 +55,7 @@ type WaveOptions = { name: string; weeks: number; daySeconds: number; say: (line
  */
 export async function playWave(
   { product, read }: ScaleProduct,
-  { name, weeks, daySeconds, say }: WaveOptions,
+  { name, weeks, daySeconds, idleMs, say }: WaveOptions,
 ): Promise<Wave> {
   const log = createLogClient(product.maintenanceUrl, { max: 4 });
   const { db, close } = openDatabase(product.maintenanceUrl, { max: 4 });
@@ -113,9 +120,12 @@ export async function playWave(
     await Promise.all(families.map((each) => play(each).catch(onFault)));
     stopSampling.abort();
     const ended = await read();
+    await wait(idleMs);
+    const idle = computeIdleCpu(ended, await read());
     return {
       weeks,
       readings: [before, signedUp, ended],
+      idle,
       faults,
       scheduleSeconds,
       answerMs,

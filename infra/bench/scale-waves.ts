@@ -13,6 +13,8 @@ export type Wave = {
   weeks: number;
   /** Before the accounts, after them, and when every week has ended. */
   readings: readonly [before: Reading, signedUp: Reading, ended: Reading];
+  /** Processor time in ms a second, after the weeks: a product that has just started is not idle. */
+  idle: Cpu;
   faults: number;
   emails: number;
   scheduleSeconds: number;
@@ -62,18 +64,18 @@ const MINUTES_A_DAY = 1440;
 type Units = Omit<ScaleRun, 'startedAt' | 'release' | 'machine' | 'loadBefore' | 'temporalStore' | 'weeksTogether'>;
 
 /**
- * Units of one week over all waves. `idle`: processor time in ms a second of a product on which nobody acts. Times are
- * those of the worst wave.
+ * Units of one week over all waves; times are those of the worst wave. A processor time below zero would mean that the
+ * idle use was measured while something was under way.
  */
-export function computeUnits(waves: readonly WaveSummary[], daySeconds: number, idle: Cpu): Units {
+export function computeUnits(waves: readonly WaveSummary[], daySeconds: number): Units {
   const weeks = sum(waves, (wave) => wave.weeks);
   const max = (read: (wave: WaveSummary) => number) => Math.max(...waves.map(read));
   const perWeek = (read: (wave: WaveSummary) => number) => roundTo(sum(waves, read) / weeks, 3);
   const computeCpu = (from: 0 | 1, to: 1 | 2): Cpu =>
-    mapValues(idle, (idleMs, part) =>
-      perWeek(({ readings: { [from]: before, [to]: after } }) => {
-        const idleShare = (idleMs * (after.atMs - before.atMs)) / 1000;
-        return Math.max(0, after.cpuMs[part] - before.cpuMs[part] - idleShare);
+    toCpu((part) =>
+      perWeek(({ idle, readings: { [from]: before, [to]: after } }) => {
+        const idleMs = (idle[part] * (after.atMs - before.atMs)) / 1000;
+        return after.cpuMs[part] - before.cpuMs[part] - idleMs;
       }),
     );
   const computeGrowth = (which: 'tables' | 'temporalTables', what: 'rows' | 'bytes') => {
@@ -92,6 +94,7 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number, 
     faults: sum(waves, (wave) => wave.faults),
     cpuMsPerWeek: computeCpu(1, 2),
     cpuMsPerSignUp: computeCpu(0, 1),
+    idleCpuMsPerSecond: toCpu((part) => roundTo(sum(waves, ({ idle }) => idle[part]) / waves.length)),
     answersPerWeek: perWeek((wave) => wave.answers),
     answerP50Ms: roundTo(
       max((wave) => wave.answerP50Ms),
@@ -121,7 +124,7 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number, 
 
 /** Processor time in ms a second between two readings. */
 export const computeIdleCpu = (before: Reading, after: Reading): Cpu =>
-  mapValues(after.cpuMs, (ms, part) => ((ms - before.cpuMs[part]) * 1000) / (after.atMs - before.atMs));
+  toCpu((part) => ((after.cpuMs[part] - before.cpuMs[part]) * 1000) / (after.atMs - before.atMs));
 
 /** The cost of a week in the largest run against the smallest, where they lie far enough apart. */
 export function compareCosts(runs: readonly ScaleRun[], cost: (run: ScaleRun) => number): number | undefined {
@@ -134,5 +137,10 @@ export function compareCosts(runs: readonly ScaleRun[], cost: (run: ScaleRun) =>
 const sum = <Item>(items: readonly Item[], read: (item: Item) => number): number =>
   items.reduce((total, item) => total + read(item), 0);
 
-const mapValues = (cpu: Cpu, map: (ms: number, part: keyof Cpu) => number): Cpu =>
-  Object.fromEntries(Object.entries(cpu).map(([part, ms]) => [part, map(ms, part as keyof Cpu)])) as Cpu;
+const toCpu = (read: (part: keyof Cpu) => number): Cpu => ({
+  api: read('api'),
+  worker: read('worker'),
+  postgres: read('postgres'),
+  temporal: read('temporal'),
+  temporalPostgres: read('temporalPostgres'),
+});

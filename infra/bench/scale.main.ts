@@ -8,14 +8,8 @@ import { parseArgs } from 'node:util';
 import { type BenchTools, roundTo, runBench } from '#infra/bench/harness.ts';
 import { playWave, waitForWorker } from '#infra/bench/scale-families.ts';
 import { type ScaleProduct, startScaleProduct } from '#infra/bench/scale-product.ts';
-import {
-  compareCosts,
-  computeIdleCpu,
-  computeUnits,
-  summarizeWave,
-  type WaveSummary,
-} from '#infra/bench/scale-waves.ts';
-import { type Cpu, RUNS_FOLDER, readRuns, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
+import { compareCosts, computeUnits, summarizeWave, type WaveSummary } from '#infra/bench/scale-waves.ts';
+import { RUNS_FOLDER, readRuns, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 
 /*
@@ -50,7 +44,7 @@ const SHORTEST_DAY_SECONDS = 20;
 
 type Size = { weeks: number; weeksTogether: number; daySeconds: number };
 /** What a stopped run leaves beside its data. */
-type Checkpoint = Size & { release: string; startedAt: string; loadBefore: number; idle: Cpu; waves: WaveSummary[] };
+type Checkpoint = Size & { release: string; startedAt: string; loadBefore: number; waves: WaveSummary[] };
 
 function toSize(weeks: number): Size {
   const weeksTogether = Math.min(weeks, Number(values.together));
@@ -87,21 +81,16 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
     if (isSame) await endOpenWeeks(started, say);
     const checkpoint: Checkpoint = isSame
       ? stored
-      : {
-          ...size,
-          release,
-          startedAt: new Date().toISOString(),
-          loadBefore,
-          idle: await measureIdle(started, quick ? 1_000 : 10_000),
-          waves: [],
-        };
+      : { ...size, release, startedAt: new Date().toISOString(), loadBefore, waves: [] };
     for (let done = sumWeeks(checkpoint); done < weeks; done = sumWeeks(checkpoint)) {
       const wave = Math.min(weeksTogether, weeks - done);
       say(
         `${done} of ${weeks} weeks; ${wave} more take ${Math.ceil((7.2 * daySeconds) / 60)} minutes and their sign-ups`,
       );
       const name = `wave-${done}-${Date.now().toString(36)}`;
-      checkpoint.waves.push(summarizeWave(await playWave(started, { name, weeks: wave, daySeconds, say })));
+      checkpoint.waves.push(
+        summarizeWave(await playWave(started, { name, weeks: wave, daySeconds, idleMs: quick ? 1_000 : 20_000, say })),
+      );
       writeFileSync(file, JSON.stringify(checkpoint));
     }
     return {
@@ -111,7 +100,7 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
       loadBefore: checkpoint.loadBefore,
       temporalStore: started.temporalStore,
       weeksTogether,
-      ...computeUnits(checkpoint.waves, daySeconds, checkpoint.idle),
+      ...computeUnits(checkpoint.waves, daySeconds),
     };
   } finally {
     for (const stop of stops.reverse()) await stop().catch((error: Error) => say(error.message));
@@ -119,12 +108,6 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
 }
 
 const sumWeeks = ({ waves }: Checkpoint): number => waves.reduce((sum, { weeks }) => sum + weeks, 0);
-
-async function measureIdle({ read }: ScaleProduct, ms: number): Promise<Cpu> {
-  const before = await read();
-  await wait(ms);
-  return computeIdleCpu(before, await read());
-}
 
 /** Cancels what a stopped wave left open: it would be counted with the next one. */
 async function endOpenWeeks({ product }: ScaleProduct, say: (line: string) => void): Promise<void> {

@@ -15,7 +15,13 @@ const GB = 2 ** 30;
 /** The units that the model takes of a run. */
 export type Units = Pick<
   ScaleRun,
-  'cpuMsPerWeek' | 'cpuMsPerSignUp' | 'bytesPerWeek' | 'temporalBytesPerWeek' | 'walBytesPerWeek' | 'emailsPerWeek'
+  | 'cpuMsPerWeek'
+  | 'cpuMsPerSignUp'
+  | 'idleCpuMsPerSecond'
+  | 'bytesPerWeek'
+  | 'temporalBytesPerWeek'
+  | 'walBytesPerWeek'
+  | 'emailsPerWeek'
 >;
 
 export type Need = {
@@ -34,11 +40,15 @@ export type Need = {
   dollarsPerMonthOnTemporalCloud: number;
 };
 
-/** Processors that a part needs for so many weeks. Each week is counted with a new account: that is the worst case. */
-export function computeProcessors({ cpuMsPerWeek, cpuMsPerSignUp }: Units, part: keyof Cpu, weeks: number): number {
+/**
+ * Processors that a part needs for so many weeks, and without any. Each week is counted with a new account, which is the
+ * worst case.
+ */
+export function computeProcessors(units: Units, part: keyof Cpu, weeks: number): number {
+  const { cpuMsPerWeek, cpuMsPerSignUp, idleCpuMsPerSecond } = units;
   const startsPerSecond = weeks / (DAYS * SECONDS_A_DAY);
-  const average = (startsPerSecond * (cpuMsPerWeek[part] + cpuMsPerSignUp[part])) / 1000;
-  return (average * ASSUMPTIONS.peakToAverage) / ASSUMPTIONS.usableShare;
+  const peakMs = startsPerSecond * (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * ASSUMPTIONS.peakToAverage;
+  return (idleCpuMsPerSecond[part] + peakMs) / 1000 / ASSUMPTIONS.usableShare;
 }
 
 /** How late the last reminder of an evening goes out, in minutes after the last one was due. */
@@ -92,7 +102,10 @@ export type Limit = { what: string; weeks: number; remedy: string };
 /** What ends first when weeks become more, in that order, and what is done then. */
 export function listLimits(units: Units): Limit[] {
   const a = ASSUMPTIONS;
-  const findWeeks = (part: keyof Cpu, processors: number) => processors / computeProcessors(units, part, 1);
+  const findWeeks = (part: keyof Cpu, processors: number) => {
+    const idle = computeProcessors(units, part, 0);
+    return (processors - idle) / (computeProcessors(units, part, 1) - idle);
+  };
   const eventsGbPerWeek = (units.bytesPerWeek.events ?? 0) / GB;
   const limits: Limit[] = [
     {

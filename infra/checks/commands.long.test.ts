@@ -66,6 +66,16 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
       ...['week.historyEvents', 'week.historyEventsOfMany', 'week.billableActions'],
       ...['week.replayRatio', 'week.replayFloorRatio', 'week.signalP50Ms', 'week.costRatio'],
     ]),
+  'bench:scale': () =>
+    expectFigures('bench:scale', [
+      ...['scale.cpuMsPerWeek', 'scale.answerP99Ms', 'scale.relayAgeP99Seconds', 'scale.minutesBehindAtHerd'],
+      ...['scale.rowsPerWeek', 'scale.bytesPerWeek', 'scale.temporalBytesPerWeek'],
+    ]),
+  capacity: async () =>
+    expect(JSON.parse(await runScript('capacity', ['--weeks', '1000', '--json']))).toMatchObject({
+      needs: [{ weeks: 1000, dollarsPerMonth: expect.any(Number) }],
+      limits: expect.arrayContaining([expect.objectContaining({ remedy: expect.any(String) })]),
+    }),
   'bench:mail': () => expectFigures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
   'bench:pdf': () => expectFigures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
   'mail:faults': 'by faults.long.test.ts',
