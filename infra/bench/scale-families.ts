@@ -4,14 +4,14 @@ import { computeIdleCpu, type Wave } from '#infra/bench/scale-waves.ts';
 import { createFamily, type Habits, playDays, type WeekParts } from '#infra/bench/week-families.ts';
 import { type ApiClient, type ApiClientOptions, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
-import { openAccount, scheduleChild } from '#infra/client/schedule.ts';
-import type { Family, LivingFamily } from '#infra/demo/family.ts';
+import { openAccount } from '#infra/client/schedule.ts';
+import { addWeek, type Family, type LivingFamily } from '#infra/demo/family.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import { giveParentInput, giveTeacherInput } from '#shared/contracts/adult-forms.ts';
-import { cancelAssessment, getProgress } from '#shared/contracts/assessments.ts';
+import { cancelAssessment } from '#shared/contracts/assessments.ts';
 import { answerItem, answerScene, checkMood, recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
 
@@ -40,6 +40,7 @@ const createHabits = (number: number): Habits => {
   };
 };
 
+type SignedUpFamily = { family: Family; parent: ApiClient; number: number };
 type WaveOptions = {
   name: string;
   weeks: number;
@@ -59,6 +60,7 @@ export async function playWave(
 ): Promise<Wave> {
   const log = createLogClient(product.maintenanceUrl, { max: 4 });
   const { db, close } = openDatabase(product.maintenanceUrl, { max: 4 });
+  const mintLink = createTeacherLinks(db).mint;
   const answerMs: number[] = [];
   let faults = 0;
   const onFault = (error: Error) => {
@@ -74,8 +76,8 @@ export async function playWave(
   const createVisitor = (number: number): ApiClient =>
     createApiClient(product.baseUrl, { send: senders[number % senders.length] as (typeof senders)[0], onAnswer });
 
-  async function signUpAll(): Promise<{ family: Family; parent: ApiClient; number: number }[]> {
-    const families: { family: Family; parent: ApiClient; number: number }[] = [];
+  async function signUpAll(): Promise<SignedUpFamily[]> {
+    const families: SignedUpFamily[] = [];
     const numbers = Array.from({ length: weeks }, (_, number) => number).values();
     const signUpNext = async () => {
       for (const number of numbers) {
@@ -88,13 +90,6 @@ export async function playWave(
     return families;
   }
 
-  const schedule = async (family: Family, parent: ApiClient): Promise<LivingFamily> => {
-    const { nickname, teacherEmail, simulated } = family;
-    const child = { nickname, ageYears: simulated.age.years, parentEmail: family.parent.email, teacherEmail };
-    const { assessmentId } = await scheduleChild(parent, child, 'UTC');
-    return { parent, assessmentId, progress: () => parent.call(getProgress, { params: { assessmentId } }) };
-  };
-
   try {
     const before = await read();
     const families = await signUpAll();
@@ -103,16 +98,19 @@ export async function playWave(
     const startedAt = new Date();
     let scheduleSeconds = 0;
     const stopSampling = new AbortController();
-    const sampling = sampleRelayAge(log, daySeconds, stopSampling.signal);
-    const play = async ({ family, parent, number }: (typeof families)[0]) => {
-      const living = await schedule(family, parent);
+    const sampling = sampleRelayAge(log, daySeconds, stopSampling.signal).catch((error: Error) => {
+      onFault(error);
+      return [];
+    });
+    const play = async ({ family, parent, number }: SignedUpFamily) => {
+      const living = await addWeek(family, parent, 'UTC');
       scheduleSeconds = (performance.now() - began) / 1000;
       const parts: WeekParts = {
         baseUrl: product.baseUrl,
         createVisitor: () => createVisitor(number),
         log,
         dayMs: daySeconds * 1000,
-        mintLink: createTeacherLinks(db).mint,
+        mintLink,
       };
       await playDays(parts, family, living, createHabits(number));
       await waitForReport(living, daySeconds);
@@ -149,8 +147,7 @@ export async function waitForWorker({ product }: ScaleProduct): Promise<void> {
   const parent = createApiClient(product.baseUrl);
   try {
     await openAccount(parent, family.parent, () => proveAddressIn(sql, family.parent.email));
-    const child = { nickname: family.nickname, ageYears: 8, parentEmail: family.parent.email };
-    const { assessmentId } = await scheduleChild(parent, child, 'UTC');
+    const { assessmentId } = await addWeek(family, parent, 'UTC');
     for (const until = Date.now() + WORKER_MS; ; await wait(500)) {
       const opened = await sql`select 1 from events where stream_id = ${assessmentId} and type = 'DayOpened'`;
       if (opened.length > 0) break;

@@ -73,7 +73,8 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
   const perWeek = (read: (wave: WaveSummary) => number) => roundTo(sum(waves, read) / weeks, 3);
   const computeCpu = (from: 0 | 1, to: 1 | 2): Cpu =>
     toCpu((part) =>
-      perWeek(({ idle, readings: { [from]: before, [to]: after } }) => {
+      perWeek(({ idle, readings }) => {
+        const [before, after] = [readings[from], readings[to]];
         const idleMs = (idle[part] * (after.atMs - before.atMs)) / 1000;
         return after.cpuMs[part] - before.cpuMs[part] - idleMs;
       }),

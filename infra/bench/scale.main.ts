@@ -10,6 +10,7 @@ import { playWave, waitForWorker } from '#infra/bench/scale-families.ts';
 import { type ScaleProduct, startScaleProduct } from '#infra/bench/scale-product.ts';
 import { compareCosts, computeUnits, summarizeWave, type WaveSummary } from '#infra/bench/scale-waves.ts';
 import { RUNS_FOLDER, readRuns, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
+import { listenForShutdown } from '#infra/start/processes.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 
 /*
@@ -41,6 +42,12 @@ const machine: ScaleRun['machine'] = {
 };
 const DAY_SECONDS_A_WEEK = 0.4;
 const SHORTEST_DAY_SECONDS = 20;
+
+/** Ctrl-C stops all parts; what whole waves have shown stays. */
+const stopped = listenForShutdown().requested.then((): never => {
+  throw new Error('Stopped: the same command goes on behind the last whole wave');
+});
+stopped.catch(() => {});
 
 type Size = { weeks: number; weeksTogether: number; daySeconds: number };
 /** What a stopped run leaves beside its data. */
@@ -88,9 +95,8 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
         `${done} of ${weeks} weeks; ${wave} more take ${Math.ceil((7.2 * daySeconds) / 60)} minutes and their sign-ups`,
       );
       const name = `wave-${done}-${Date.now().toString(36)}`;
-      checkpoint.waves.push(
-        summarizeWave(await playWave(started, { name, weeks: wave, daySeconds, idleMs: quick ? 1_000 : 20_000, say })),
-      );
+      const options = { name, weeks: wave, daySeconds, idleMs: quick ? 1_000 : 20_000, say };
+      checkpoint.waves.push(summarizeWave(await Promise.race([playWave(started, options), stopped])));
       writeFileSync(file, JSON.stringify(checkpoint));
     }
     return {
@@ -130,6 +136,7 @@ function findStoredRun({ weeks, weeksTogether, daySeconds }: Size): ScaleRun | u
   if (values.again || release.endsWith('-dirty')) return undefined;
   return readRuns().findLast(
     (run) =>
+      run.faults === 0 &&
       run.release === release &&
       run.machine.processor === machine.processor &&
       run.machine.cores === machine.cores &&
