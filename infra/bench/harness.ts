@@ -40,8 +40,9 @@ export async function runBench(name: string, measure: (tools: BenchTools) => Pro
     return part;
   };
   try {
-    const result = await measure({ quick: process.argv.includes('--quick'), folder, say, stopAtEnd });
-    printResult(result, process.argv.includes('--json'));
+    const quick = process.argv.includes('--quick');
+    const { facts, ...result } = await measure({ quick, folder, say, stopAtEnd });
+    printResult({ ...result, facts: { ...facts, run: quick ? 'quick' : 'full' } }, process.argv.includes('--json'));
   } finally {
     for (const stop of stops.reverse()) await stop().catch((error: Error) => say(error.message));
     rmSync(folder, { recursive: true, force: true });

@@ -62,7 +62,20 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
     expectFigures('bench:load', ['load.faults', 'load.p99Ms', 'load.signUpP99Ms', 'load.signInP99Ms']),
   'bench:live': () => expectFigures('bench:live', ['live.p50Ms', 'live.p99Ms', 'live.fanoutRatio']),
   'bench:week': () =>
-    expectFigures('bench:week', ['week.historyEvents', 'week.replayRatio', 'week.signalP50Ms', 'week.costRatio']),
+    expectFigures('bench:week', [
+      ...['week.historyEvents', 'week.historyEventsOfMany', 'week.billableActions'],
+      ...['week.replayRatio', 'week.replayFloorRatio', 'week.signalP50Ms', 'week.costRatio'],
+    ]),
+  'bench:scale': () =>
+    expectFigures('bench:scale', [
+      ...['scale.cpuMsPerWeek', 'scale.answerP99Ms', 'scale.relayAgeP99Seconds', 'scale.minutesBehindAtHerd'],
+      ...['scale.rowsPerWeek', 'scale.bytesPerWeek', 'scale.temporalBytesPerWeek'],
+    ]),
+  capacity: async () =>
+    expect(JSON.parse(await runScript('capacity', ['--weeks', '1000', '--json']))).toMatchObject({
+      needs: [{ weeks: 1000, dollarsPerMonth: expect.any(Number) }],
+      limits: expect.arrayContaining([expect.objectContaining({ remedy: expect.any(String) })]),
+    }),
   'bench:mail': () => expectFigures('bench:mail', ['mail.perSecond', 'mail.ratio', 'mail.herdSeconds']),
   'bench:pdf': () => expectFigures('bench:pdf', ['pdf.medianMs', 'pdf.loopDelayMs', 'pdf.memoryGrowth']),
   'mail:faults': 'by faults.long.test.ts',

@@ -63,6 +63,11 @@ export async function scheduleWeek(
   await openAccount(parent, family.parent, async () =>
     typeof addressProof === 'function' ? addressProof() : addressProof && openEmail(addressProof),
   );
+  return addWeek(family, parent, timeZone);
+}
+
+/** Adds the child of a family with an account and schedules its week from today. */
+export async function addWeek(family: Family, parent: ApiClient, timeZone: string): Promise<LivingFamily> {
   const { nickname, teacherEmail, notes, simulated } = family;
   const child = { nickname, ageYears: simulated.age.years, parentEmail: family.parent.email, teacherEmail, notes };
   const { assessmentId } = await scheduleChild(parent, child, timeZone);

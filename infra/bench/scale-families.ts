@@ -1,0 +1,194 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { ScaleProduct } from '#infra/bench/scale-product.ts';
+import { computeIdleCpu, type Wave } from '#infra/bench/scale-waves.ts';
+import { createFamily, type Habits, playDays, type WeekParts } from '#infra/bench/week-families.ts';
+import { type ApiClient, type ApiClientOptions, createApiClient, createHttpSender } from '#infra/client/api-client.ts';
+import { proveAddressIn } from '#infra/client/prove-address.ts';
+import { openAccount } from '#infra/client/schedule.ts';
+import { addWeek, type Family, type LivingFamily } from '#infra/demo/family.ts';
+import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
+import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { createRelayStore } from '#services/relay/relay.store.ts';
+import { giveParentInput, giveTeacherInput } from '#shared/contracts/adult-forms.ts';
+import { cancelAssessment } from '#shared/contracts/assessments.ts';
+import { answerItem, answerScene, checkMood, recordTrials } from '#shared/contracts/child-tasks.ts';
+import type { Endpoint } from '#shared/contracts/endpoint.ts';
+
+const ANSWERS = new Set<Endpoint>([
+  checkMood,
+  answerScene,
+  recordTrials,
+  answerItem,
+  giveParentInput,
+  giveTeacherInput,
+]);
+/** Source addresses, each with its own connections. */
+const ADDRESSES = 60;
+/** Accounts that are opened at once: each costs a password hash. */
+const SIGN_UPS_AT_ONCE = 4;
+/** A report that is not there after two of the family's days, or after a minute where they are shorter, is a fault. */
+const REPORT_DAYS = 2;
+const REPORT_MS = 60_000;
+
+/** On every other evening a family comes at 19:30 or later, after its reminder; else between 9:00 and 17:00. */
+const createHabits = (number: number): Habits => {
+  const place = (number * 0.618) % 1;
+  return {
+    hoursAfterOpening: (day) => ((number + day) % 2 === 0 ? 12.5 + place : 2 + 8 * place),
+    hoursBetweenTasks: 0.1,
+  };
+};
+
+type SignedUpFamily = { family: Family; parent: ApiClient; number: number };
+type WaveOptions = {
+  name: string;
+  weeks: number;
+  daySeconds: number;
+  /** How long the idle use is measured behind the weeks. */
+  idleMs: number;
+  say: (line: string) => void;
+};
+
+/**
+ * Plays whole weeks beside each other: first every account, then all weeks are scheduled at once, so that their evenings
+ * fall together.
+ */
+export async function playWave(
+  { product, read }: ScaleProduct,
+  { name, weeks, daySeconds, idleMs, say }: WaveOptions,
+): Promise<Wave> {
+  const log = createLogClient(product.maintenanceUrl, { max: 4 });
+  const { db, close } = openDatabase(product.maintenanceUrl, { max: 4 });
+  const mintLink = createTeacherLinks(db).mint;
+  const answerMs: number[] = [];
+  let faults = 0;
+  const onFault = (error: Error) => {
+    faults += 1;
+    if (faults <= 10) say(`A family met a fault: ${error.message}`);
+  };
+  const onAnswer: ApiClientOptions['onAnswer'] = ({ endpoint, status, ms }) => {
+    if (status < 300 && ANSWERS.has(endpoint)) answerMs.push(ms);
+  };
+  const senders = Array.from({ length: Math.min(ADDRESSES, weeks) }, (_, i) =>
+    createHttpSender(product.baseUrl, `127.0.1.${i + 1}`),
+  );
+  const createVisitor = (number: number): ApiClient =>
+    createApiClient(product.baseUrl, { send: senders[number % senders.length] as (typeof senders)[0], onAnswer });
+
+  async function signUpAll(): Promise<SignedUpFamily[]> {
+    const families: SignedUpFamily[] = [];
+    const numbers = Array.from({ length: weeks }, (_, number) => number).values();
+    const signUpNext = async () => {
+      for (const number of numbers) {
+        const [family, parent] = [createFamily(name, number), createVisitor(number)];
+        await openAccount(parent, family.parent, () => proveAddressIn(log, family.parent.email));
+        families.push({ family, parent, number });
+      }
+    };
+    await Promise.all(Array.from({ length: SIGN_UPS_AT_ONCE }, signUpNext));
+    return families;
+  }
+
+  try {
+    const before = await read();
+    const families = await signUpAll();
+    const signedUp = await read();
+    const began = performance.now();
+    const startedAt = new Date();
+    let scheduleSeconds = 0;
+    const stopSampling = new AbortController();
+    const sampling = sampleRelayAge(log, daySeconds, stopSampling.signal).catch((error: Error) => {
+      onFault(error);
+      return [];
+    });
+    const play = async ({ family, parent, number }: SignedUpFamily) => {
+      const living = await addWeek(family, parent, 'UTC');
+      scheduleSeconds = (performance.now() - began) / 1000;
+      const parts: WeekParts = {
+        baseUrl: product.baseUrl,
+        createVisitor: () => createVisitor(number),
+        log,
+        dayMs: daySeconds * 1000,
+        mintLink,
+      };
+      await playDays(parts, family, living, createHabits(number));
+      await waitForReport(living, daySeconds);
+    };
+    await Promise.all(families.map((each) => play(each).catch(onFault)));
+    stopSampling.abort();
+    const ended = await read();
+    await wait(idleMs);
+    const idle = computeIdleCpu(ended, await read());
+    return {
+      weeks,
+      readings: [before, signedUp, ended],
+      idle,
+      faults,
+      scheduleSeconds,
+      answerMs,
+      relayAgeSeconds: await sampling,
+      ...(await readEmails(log, startedAt)),
+    };
+  } finally {
+    await Promise.all([log.end({ timeout: 5 }), close()]);
+  }
+}
+
+const WORKER_MS = 300_000;
+
+/**
+ * Waits until a day was opened by the workflow: a worker starts later than the API, and gets no work before Temporal
+ * knows its version.
+ */
+export async function waitForWorker({ product }: ScaleProduct): Promise<void> {
+  const sql = createLogClient(product.maintenanceUrl, { max: 1 });
+  const family = createFamily(`first-${Date.now().toString(36)}`, 0);
+  const parent = createApiClient(product.baseUrl);
+  try {
+    await openAccount(parent, family.parent, () => proveAddressIn(sql, family.parent.email));
+    const { assessmentId } = await addWeek(family, parent, 'UTC');
+    for (const until = Date.now() + WORKER_MS; ; await wait(500)) {
+      const opened = await sql`select 1 from events where stream_id = ${assessmentId} and type = 'DayOpened'`;
+      if (opened.length > 0) break;
+      if (Date.now() > until) throw new Error(`The worker opened no day within ${WORKER_MS / 1000} s`);
+    }
+    await parent.call(cancelAssessment, { params: { assessmentId }, body: {} });
+  } finally {
+    await sql.end({ timeout: 5 });
+  }
+}
+
+async function waitForReport({ progress }: LivingFamily, daySeconds: number): Promise<void> {
+  const limitMs = Math.max(REPORT_MS, REPORT_DAYS * daySeconds * 1000);
+  const until = Date.now() + limitMs;
+  for (;;) {
+    const { status, nextAt } = await progress();
+    if (status === 'completed') return;
+    if (Date.now() > until) throw new Error(`its week was ${status} ${limitMs / 1000} s after its last task`);
+    const untilNextMs = nextAt ? Date.parse(nextAt) - Date.now() : 0;
+    await wait(Math.max(250, daySeconds * 20, untilNextMs));
+  }
+}
+
+/** Age in seconds of the oldest change that waits for Temporal, fifty times a day. */
+async function sampleRelayAge(log: LogClient, daySeconds: number, signal: AbortSignal): Promise<number[]> {
+  const relay = createRelayStore(log);
+  const ages: number[] = [];
+  while (!signal.aborted) {
+    ages.push((await relay.backlog()).oldestDueSeconds);
+    await wait(daySeconds * 20, undefined, { signal }).catch(() => {});
+  }
+  return ages;
+}
+
+async function readEmails(log: LogClient, since: Date): Promise<Pick<Wave, 'emails' | 'reminders'>> {
+  const [{ emails } = { emails: 0 }] = await log<
+    { emails: number }[]
+  >`select count(*)::int as emails from mail where sent_at >= ${since}`;
+  const rows = await log<{ due: Date; sent: Date }[]>`
+    select (s.plan::jsonb -> 'reminders' ->> ((m.payload ->> 'day')::int - 1))::timestamptz as due, m.sent_at as sent
+    from mail m join assessment_sessions s on s.id = m.assessment_id
+    where m.kind = 'reminder' and m.sent_at >= ${since}`;
+  return { emails, reminders: rows.map(({ due, sent }) => ({ dueMs: due.getTime(), sentMs: sent.getTime() })) };
+}

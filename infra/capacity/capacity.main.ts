@@ -1,0 +1,83 @@
+import { Console } from 'node:console';
+import { parseArgs } from 'node:util';
+import { ASSUMPTIONS, PRICES } from '#infra/capacity/assumptions.ts';
+import { checkModel, chooseRuns, computeNeed, listLimits } from '#infra/capacity/model.ts';
+import { readRuns } from '#infra/capacity/scale-run.ts';
+
+/*
+ * `npm run capacity`: machines, storage and money for 1,000, 100,000 and a million weeks at the same time, by the units
+ * that `npm run bench:scale` stored in infra/capacity/runs; what breaks first, and what is done then. `--weeks 5000`
+ * asks for other sizes, `--json` prints one object.
+ */
+const { values } = parseArgs({
+  options: {
+    weeks: { type: 'string', default: '1000,100000,1000000' },
+    json: { type: 'boolean', default: false },
+  },
+});
+/** A model that errs by more than this is to be measured anew at a larger size. */
+const MOST_ERROR = 0.25;
+
+const chosen = chooseRuns(readRuns());
+if (!chosen) {
+  process.stderr.write(
+    'No run is stored that ended without a fault: npm run bench:scale -- --weeks 100,1000 makes some.\n',
+  );
+  process.exit(1);
+}
+const { units, control } = chosen;
+const needs = values.weeks.split(',').map((weeks) => computeNeed(units, Number(weeks)));
+const limits = listLimits(units);
+const checks = control ? checkModel(units, control) : [];
+
+const nameRun = ({ weeks, startedAt, release, temporalStore }: typeof units) =>
+  `${weeks} weeks, ${startedAt.slice(0, 10)}, release ${release}, Temporal on ${temporalStore}`;
+if (values.json)
+  process.stdout.write(`${JSON.stringify({ needs, limits, checks, assumptions: ASSUMPTIONS, prices: PRICES })}\n`);
+else printTables();
+for (const { what, error } of checks)
+  if (error > MOST_ERROR)
+    process.stderr.write(`${what}: the model errs by ${toPercent(error)}; measure a larger size\n`);
+
+function printTables(): void {
+  const out = new Console(process.stdout);
+  out.log(`Units of ${nameRun(units)}, load ${units.loadBefore} of ${units.machine.cores} cores`);
+  out.table(
+    needs.map((need) => ({
+      weeks: need.weeks,
+      APIs: need.apiProcesses,
+      workers: need.workerProcesses,
+      'Postgres cores': toOne(need.processors.postgres),
+      'Temporal cores': toOne(need.processors.temporal),
+      'its Postgres': toOne(need.processors.temporalPostgres),
+      'log GB a year': toOne(need.postgresGb),
+      'Temporal GB': toOne(need.temporalGb),
+      'backup GB': toOne(need.backupGb),
+      'emails a month': Math.round(need.emailsPerMonth),
+      'herd min behind': Math.round(need.minutesBehindAtHerd),
+      '$ a month': Math.round(need.dollarsPerMonth),
+      'with Temporal’s cloud': Math.round(need.dollarsPerMonthOnTemporalCloud),
+    })),
+  );
+  out.log('What breaks first');
+  out.table(limits.map(({ what, weeks, remedy }) => ({ 'at weeks': Math.round(weeks), what, remedy })));
+  if (control) {
+    out.log(`Checked by a run that gave no unit: ${nameRun(control)}`);
+    out.table(
+      checks.map(({ what, predicted, measured, error }) => ({
+        what,
+        predicted: toOne(predicted),
+        measured: toOne(measured),
+        error: toPercent(error),
+      })),
+    );
+  } else out.log('Not checked: it takes a second size.');
+}
+
+function toOne(value: number): number {
+  return Number(value.toFixed(1));
+}
+
+function toPercent(share: number): string {
+  return `${Math.round(share * 100)} %`;
+}

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ASSUMPTIONS } from '#infra/capacity/assumptions.ts';
+import {
+  checkModel,
+  chooseRuns,
+  computeHerdDelay,
+  computeNeed,
+  computeProcessors,
+  listLimits,
+} from '#infra/capacity/model.ts';
+import { readRuns } from '#infra/capacity/scale-run.ts';
+import { run } from '#infra/capacity/testing/run.ts';
+
+const WEEK_SECONDS = 604_800;
+
+describe('capacity: what a number of weeks needs', () => {
+  it('is processors for the busiest hour, with a reserve and a sign-up for each week', () => {
+    const { peakToAverage, usableShare } = ASSUMPTIONS;
+    // As many weeks as seconds: one starts each second.
+    expect(computeProcessors(run(), 'api', WEEK_SECONDS)).toBeCloseTo((0.01 + 0.7 * peakToAverage) / usableShare);
+    expect(computeProcessors(run(), 'postgres', WEEK_SECONDS)).toBeCloseTo((0.01 + 0.4 * peakToAverage) / usableShare);
+    expect(computeProcessors(run(), 'temporal', 0)).toBeCloseTo(0.1 / usableShare);
+  });
+
+  it('is a year of the log, and of Temporal only what is open or was closed within its retention', () => {
+    const { postgresGb, temporalGb, backupGb } = computeNeed(run(), 1_024);
+    expect(postgresGb).toBeCloseTo(365 / 7);
+    expect(temporalGb).toBeCloseTo((2 * 100) / 1_024);
+    expect(backupGb).toBeCloseTo(365 / 7 + (4 * 30) / 7);
+  });
+
+  it('is never less than two of each process, for a few weeks', () => {
+    const need = computeNeed(run(), 10);
+    expect([need.apiProcesses, need.workerProcesses, need.machineProcessors]).toEqual([2, 2, 2 + 2 + 3 * 2]);
+  });
+
+  it('costs less a week when weeks are many', () => {
+    const [few, many] = [1_000, 1_000_000].map((weeks) => computeNeed(run(), weeks).dollarsPerMonth / weeks);
+    expect(many).toBeLessThan(few as number);
+  });
+});
+
+it('capacity: the reminders of an evening are on time while the rate suffices, and late by what is left over', () => {
+  const { remindersPerSecond, spreadMinutes, remindedShare } = ASSUMPTIONS;
+  const enough = (remindersPerSecond * spreadMinutes * 60) / remindedShare;
+  expect([computeHerdDelay(10), computeHerdDelay(enough)]).toEqual([0, 0]);
+  expect(computeHerdDelay(2 * enough)).toBeCloseTo(spreadMinutes);
+});
+
+describe('capacity: what breaks first', () => {
+  it('stands first, and each limit is where its need is met exactly', () => {
+    const limits = listLimits(run());
+    expect(limits.map(({ weeks }) => weeks)).toEqual(
+      limits.map(({ weeks }) => weeks).toSorted((one, other) => one - other),
+    );
+    const apis = limits.find(({ what }) => what === '2 APIs');
+    expect(computeProcessors(run(), 'api', apis?.weeks ?? 0)).toBeCloseTo(2);
+    const evening = limits.find(({ what }) => what.includes('reminders'));
+    expect(computeHerdDelay(evening?.weeks ?? 0)).toBeCloseTo(ASSUMPTIONS.eveningMinutes - ASSUMPTIONS.spreadMinutes);
+    const partition = limits.find(({ what }) => what.includes('partition'));
+    expect(computeNeed(run(), partition?.weeks ?? 0).postgresGb / 12).toBeGreaterThan(ASSUMPTIONS.mostPartitionGb);
+  });
+
+  it('leaves out a part that was not measured', () => {
+    const cpuMsPerWeek = { ...run().cpuMsPerWeek, temporalPostgres: 0 };
+    expect(listLimits(run({ cpuMsPerWeek })).some(({ what }) => what.includes('for Temporal'))).toBe(false);
+  });
+});
+
+describe('capacity: the check', () => {
+  it('is a run that gave no unit: the largest', () => {
+    const chosen = chooseRuns([run({ weeks: 3_000 }), run({ weeks: 100 }), run({ weeks: 1_000 })]);
+    expect([chosen?.units.weeks, chosen?.control?.weeks]).toEqual([1_000, 3_000]);
+  });
+
+  it('is missing with one size, and nothing is foretold by a run with faults or another store', () => {
+    expect(chooseRuns([run(), run()])?.control).toBeUndefined();
+    expect(chooseRuns([run({ faults: 1 })])).toBeUndefined();
+    const mixed = chooseRuns([
+      run({ weeks: 10 }),
+      run({ weeks: 30, temporalStore: 'sqlite' }),
+      run({ weeks: 20, faults: 2 }),
+    ]);
+    expect([mixed?.units.weeks, mixed?.control]).toEqual([10, undefined]);
+  });
+
+  it('says by how much the model errs', () => {
+    const dear = run({ weeks: 1_000, cpuMsPerWeek: { ...run().cpuMsPerWeek, api: 1_100 } });
+    const [processor, log] = checkModel(run(), dear);
+    expect([processor?.predicted, processor?.measured]).toEqual([2_000, 2_500]);
+    expect([processor?.error, log?.error]).toEqual([expect.closeTo(0.2), 0]);
+  });
+});
+
+describe('capacity: the stored runs', () => {
+  it('have the fields of today, with their units', () => {
+    expect(() => readRuns()).not.toThrow();
+  });
+
+  it('are read smallest first, the newest of equal ones last, and refused with a field that nobody knows', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'seven-stones-runs-'));
+    try {
+      const store = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));
+      store('a.json', run({ weeks: 30, startedAt: '2026-11-28T10:00:00.000Z' }));
+      store('b.json', run({ startedAt: '2026-11-27T10:00:00.000Z' }));
+      store('c.json', run());
+      expect(readRuns(folder).map(({ weeks, startedAt }) => [weeks, startedAt.slice(8, 10)])).toEqual([
+        [30, '28'],
+        [100, '26'],
+        [100, '27'],
+      ]);
+      store('d.json', { ...run(), cpuSeconds: 2 });
+      expect(() => readRuns(folder)).toThrow(/cpuSeconds/);
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});

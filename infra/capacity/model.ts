@@ -1,0 +1,183 @@
+import { ASSUMPTIONS, PRICES } from '#infra/capacity/assumptions.ts';
+import { type Cpu, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
+
+/*
+ * From units of one week to machines, storage and money. `weeks` are those under way at the same time, each for seven
+ * days; as many end in a week, and 52 times as many in a year.
+ */
+const SECONDS_A_DAY = 86_400;
+const DAYS = 7;
+const WEEKS_A_YEAR = 365 / DAYS;
+const WEEKS_A_MONTH = WEEKS_A_YEAR / 12;
+const HOURS_A_MONTH = 730;
+const GB = 2 ** 30;
+
+/** The units that the model takes of a run. */
+export type Units = Pick<
+  ScaleRun,
+  | 'cpuMsPerWeek'
+  | 'cpuMsPerSignUp'
+  | 'idleCpuMsPerSecond'
+  | 'bytesPerWeek'
+  | 'temporalBytesPerWeek'
+  | 'walBytesPerWeek'
+  | 'emailsPerWeek'
+>;
+
+export type Need = {
+  weeks: number;
+  /** Processors of each part in the busiest hour, with what is held in reserve. */
+  processors: Cpu;
+  apiProcesses: number;
+  workerProcesses: number;
+  machineProcessors: number;
+  postgresGb: number;
+  temporalGb: number;
+  backupGb: number;
+  emailsPerMonth: number;
+  minutesBehindAtHerd: number;
+  dollarsPerMonth: number;
+  dollarsPerMonthOnTemporalCloud: number;
+};
+
+/**
+ * Processors that a part needs for so many weeks, and without any. Each week is counted with a new account, which is the
+ * worst case.
+ */
+export function computeProcessors(units: Units, part: keyof Cpu, weeks: number): number {
+  const { cpuMsPerWeek, cpuMsPerSignUp, idleCpuMsPerSecond } = units;
+  const startsPerSecond = weeks / (DAYS * SECONDS_A_DAY);
+  const peakMs = startsPerSecond * (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * ASSUMPTIONS.peakToAverage;
+  return (idleCpuMsPerSecond[part] + peakMs) / 1000 / ASSUMPTIONS.usableShare;
+}
+
+/** How late the last reminder of an evening goes out, in minutes after the last one was due. */
+export function computeHerdDelay(weeks: number): number {
+  const { remindedShare, zoneShare, remindersPerSecond, spreadMinutes } = ASSUMPTIONS;
+  return Math.max(0, (weeks * remindedShare * zoneShare) / remindersPerSecond / 60 - spreadMinutes);
+}
+
+export function computeNeed(units: Units, weeks: number): Need {
+  const { leastProcesses, temporalRetentionDays, backupDays } = ASSUMPTIONS;
+  const processors = Object.fromEntries(
+    Object.keys(units.cpuMsPerWeek).map((part) => [part, computeProcessors(units, part as keyof Cpu, weeks)]),
+  ) as Cpu;
+  // A Node process uses one processor.
+  const apiProcesses = Math.max(leastProcesses, Math.ceil(processors.api));
+  const workerProcesses = Math.max(leastProcesses, Math.ceil(processors.worker));
+  const ownProcessors = apiProcesses + workerProcesses + toMachine(processors.postgres);
+  const temporalProcessors = toMachine(processors.temporal) + toMachine(processors.temporalPostgres);
+  const postgresGb = (sumValues(units.bytesPerWeek) * weeks * WEEKS_A_YEAR) / GB;
+  const temporalGb = (sumValues(units.temporalBytesPerWeek) * weeks * (1 + temporalRetentionDays / DAYS)) / GB;
+  const backupGb = postgresGb + (units.walBytesPerWeek * weeks * (backupDays / DAYS)) / GB;
+  const emailsPerMonth = units.emailsPerWeek * weeks * WEEKS_A_MONTH;
+  const priceProcessors = (count: number) => count * HOURS_A_MONTH * PRICES.processorHour;
+  const common =
+    priceProcessors(ownProcessors) +
+    postgresGb * PRICES.storageGbMonth +
+    backupGb * PRICES.backupGbMonth +
+    (emailsPerMonth / 1000) * PRICES.thousandEmails;
+  const actionsPerMonth = ASSUMPTIONS.actionsPerWeek * weeks * WEEKS_A_MONTH;
+  return {
+    weeks,
+    processors,
+    apiProcesses,
+    workerProcesses,
+    machineProcessors: ownProcessors + temporalProcessors,
+    postgresGb,
+    temporalGb,
+    backupGb,
+    emailsPerMonth,
+    minutesBehindAtHerd: computeHerdDelay(weeks),
+    dollarsPerMonth: common + priceProcessors(temporalProcessors) + temporalGb * PRICES.storageGbMonth,
+    dollarsPerMonthOnTemporalCloud: common + (actionsPerMonth / 1e6) * PRICES.millionActions,
+  };
+}
+
+/** Machines have 2, 4, 8 … processors. */
+const toMachine = (processors: number): number => 2 ** Math.max(1, Math.ceil(Math.log2(Math.max(1, processors))));
+
+export type Limit = { what: string; weeks: number; remedy: string };
+
+/** What ends first when weeks become more, in that order, and what is done then. */
+export function listLimits(units: Units): Limit[] {
+  const a = ASSUMPTIONS;
+  const findWeeks = (part: keyof Cpu, processors: number) => {
+    const idle = computeProcessors(units, part, 0);
+    return (processors - idle) / (computeProcessors(units, part, 1) - idle);
+  };
+  const eventsGbPerWeek = (units.bytesPerWeek.events ?? 0) / GB;
+  const limits: Limit[] = [
+    {
+      what: `${a.leastProcesses} APIs`,
+      weeks: findWeeks('api', a.leastProcesses),
+      remedy: 'more API processes (API_PROCESSES; on Kubernetes by lag of the event loop)',
+    },
+    {
+      what: `${a.leastProcesses} workers`,
+      weeks: findWeeks('worker', a.leastProcesses),
+      remedy: 'more workers (WORKER_PROCESSES); then the queues for emails and reports get workers of their own',
+    },
+    {
+      what: `a Postgres of ${a.mostProcessors} processors for the log`,
+      weeks: findWeeks('postgres', a.mostProcessors),
+      remedy: 'a read replica for lists of reports and pages of operators; then the log is divided by family',
+    },
+    {
+      what: `a Postgres of ${a.mostProcessors} processors for Temporal`,
+      weeks: findWeeks('temporalPostgres', a.mostProcessors),
+      remedy: 'Temporal on Cassandra, which divides histories by shard, or its cloud',
+    },
+    {
+      what: `a Temporal server of ${a.mostProcessors} processors`,
+      weeks: findWeeks('temporal', a.mostProcessors),
+      remedy: 'history, matching and frontend on machines of their own (infra/k8s/temporal.values.yaml)',
+    },
+    {
+      what: `${a.historyShards} shards of Temporal's histories`,
+      weeks:
+        (a.historyShards * a.updatesPerShardSecond * DAYS * SECONDS_A_DAY) / (a.transitionsPerWeek * a.peakToAverage),
+      remedy: 'a second Temporal with more shards, to which new weeks go: the number is fixed for ever',
+    },
+    {
+      what: `${a.remindersPerSecond} reminders a second from 18:00 to 20:00 in one zone`,
+      weeks: (a.remindersPerSecond * a.eveningMinutes * 60) / (a.remindedShare * a.zoneShare),
+      remedy: 'a second worker queue for reminders with a higher rate, and a quota of the mail provider for it',
+    },
+    {
+      what: `a month's partition of events of ${a.mostPartitionGb} GB`,
+      weeks: a.mostPartitionGb / (eventsGbPerWeek * WEEKS_A_MONTH),
+      remedy: 'partitions by week in place of months',
+    },
+  ];
+  return limits.filter(({ weeks }) => Number.isFinite(weeks)).sort((one, other) => one.weeks - other.weeks);
+}
+
+export type Check = { what: string; predicted: number; measured: number; error: number };
+
+/** Holds the model against a run that gave it no unit: totals of the run, as the units of another foretell them. */
+export function checkModel(units: Units, run: ScaleRun): Check[] {
+  const compare = (what: string, read: (from: Units) => number): Check => {
+    const [predicted, measured] = [read(units) * run.weeks, read(run) * run.weeks];
+    return { what, predicted, measured, error: Math.abs(predicted / measured - 1) };
+  };
+  return [
+    compare('processor seconds', (from) => sumValues(from.cpuMsPerWeek) / 1000),
+    compare('MB of the log', (from) => sumValues(from.bytesPerWeek) / 2 ** 20),
+    compare('MB of Temporal', (from) => sumValues(from.temporalBytesPerWeek) / 2 ** 20),
+  ];
+}
+
+/**
+ * The run that gives the units, and the largest one, which checks them. Only runs of one store and without faults count;
+ * those with Postgres as Temporal's store come first.
+ */
+export function chooseRuns(runs: readonly ScaleRun[]): { units: ScaleRun; control: ScaleRun | undefined } | undefined {
+  const sound = runs.filter(({ faults }) => faults === 0);
+  const withPostgres = sound.filter(({ temporalStore }) => temporalStore === 'postgres');
+  const chosen = (withPostgres.length > 0 ? withPostgres : sound).toSorted((one, other) => one.weeks - other.weeks);
+  const largest = chosen.at(-1);
+  if (!largest) return undefined;
+  const units = chosen.findLast(({ weeks }) => weeks < largest.weeks);
+  return units ? { units, control: largest } : { units: largest, control: undefined };
+}

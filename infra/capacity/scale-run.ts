@@ -1,0 +1,66 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+
+const PerTable = z.record(z.string(), z.number());
+const Cpu = z.strictObject({
+  api: z.number(),
+  worker: z.number(),
+  postgres: z.number(),
+  temporal: z.number(),
+  /** 0 where Temporal stores in SQLite, within its own process. */
+  temporalPostgres: z.number(),
+});
+export type Cpu = z.infer<typeof Cpu>;
+
+/** One measurement of `npm run bench:scale`: so many whole weeks on one product. Every field says its unit. */
+export const ScaleRun = z.strictObject({
+  startedAt: z.iso.datetime(),
+  /** `git describe`, with `-dirty` where files had changed. */
+  release: z.string(),
+  machine: z.strictObject({ processor: z.string(), cores: z.number(), memoryGb: z.number(), node: z.string() }),
+  /** Load average at the beginning: above 0.5 a core others were at work, and times prove nothing. */
+  loadBefore: z.number(),
+  temporalStore: z.enum(['postgres', 'sqlite']),
+  weeks: z.int(),
+  /** How many of them ran at once; the others in waves of as many. */
+  weeksTogether: z.int(),
+  daySeconds: z.number(),
+  /** Until the last family of a wave was scheduled, in minutes of their days: the herds lie as far apart. */
+  scheduleSpreadMinutes: z.number(),
+  faults: z.int(),
+  cpuMsPerWeek: Cpu,
+  /** Account, password and child. */
+  cpuMsPerSignUp: Cpu,
+  /** On which nobody acts, after the weeks: it is no part of their cost. */
+  idleCpuMsPerSecond: Cpu,
+  answersPerWeek: z.number(),
+  answerP50Ms: z.number(),
+  answerP99Ms: z.number(),
+  relayAgeP99Seconds: z.number(),
+  emailsPerWeek: z.number(),
+  remindersPerWeek: z.number(),
+  /** Of the busiest five seconds. */
+  remindersPerSecond: z.number(),
+  reminderDelayP99Seconds: z.number(),
+  /** The same delay on the clock of the families, whose days are shorter. */
+  minutesBehindAtHerd: z.number(),
+  rowsPerWeek: PerTable,
+  bytesPerWeek: PerTable,
+  walBytesPerWeek: z.number(),
+  temporalRowsPerWeek: PerTable,
+  temporalBytesPerWeek: PerTable,
+});
+export type ScaleRun = z.infer<typeof ScaleRun>;
+
+export const RUNS_FOLDER = join(import.meta.dirname, 'runs');
+
+/** All stored runs, smallest first, the newest of equal ones last. */
+export const readRuns = (folder = RUNS_FOLDER): ScaleRun[] =>
+  readdirSync(folder)
+    .filter((file) => file.endsWith('.json'))
+    .map((file) => ScaleRun.parse(JSON.parse(readFileSync(join(folder, file), 'utf8'))))
+    .sort((one, other) => one.weeks - other.weeks || one.startedAt.localeCompare(other.startedAt));
+
+export const sumValues = (values: Record<string, number>): number =>
+  Object.values(values).reduce((sum, value) => sum + value, 0);

@@ -1,0 +1,33 @@
+import type { ScaleRun } from '#infra/capacity/scale-run.ts';
+
+/** A run of round numbers: a week of 2 processor seconds, 1 MB in the log and 100 KB in Temporal. */
+export const run = (changes: Partial<ScaleRun> = {}): ScaleRun => ({
+  startedAt: '2026-11-26T10:00:00.000Z',
+  release: 'abc1234',
+  machine: { processor: 'a processor', cores: 2, memoryGb: 8, node: 'v24.0.0' },
+  loadBefore: 0,
+  temporalStore: 'postgres',
+  weeks: 100,
+  weeksTogether: 100,
+  daySeconds: 40,
+  scheduleSpreadMinutes: 10,
+  faults: 0,
+  cpuMsPerWeek: { api: 600, worker: 400, postgres: 400, temporal: 400, temporalPostgres: 200 },
+  cpuMsPerSignUp: { api: 100, worker: 0, postgres: 0, temporal: 0, temporalPostgres: 0 },
+  idleCpuMsPerSecond: { api: 10, worker: 10, postgres: 10, temporal: 100, temporalPostgres: 50 },
+  answersPerWeek: 118,
+  answerP50Ms: 10,
+  answerP99Ms: 50,
+  relayAgeP99Seconds: 1,
+  emailsPerWeek: 5,
+  remindersPerWeek: 3,
+  remindersPerSecond: 2,
+  reminderDelayP99Seconds: 1,
+  minutesBehindAtHerd: 36,
+  rowsPerWeek: { events: 150, commands: 120 },
+  bytesPerWeek: { events: 600 * 1024, commands: 424 * 1024 },
+  walBytesPerWeek: 4 * 1024 * 1024,
+  temporalRowsPerWeek: { history_node: 50 },
+  temporalBytesPerWeek: { history_node: 100 * 1024 },
+  ...changes,
+});
