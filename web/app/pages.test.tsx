@@ -129,7 +129,7 @@ describe('finished weeks come in pages', () => {
     await findHeading("Ben's week");
     await user.click(await more());
     await waitFor(async () => expect(await findHeading("Cleo's week")).toHaveFocus());
-    await waitFor(() => expect(screen.getAllByText(/^Cognitive skills are probably a strength/)).toHaveLength(4));
+    await waitFor(() => expect(screen.getAllByText(/^Patterns and memory: probably a strength/)).toHaveLength(4));
   });
 
   test('a week that comes by the socket is listed once, on the first page', async () => {

@@ -66,6 +66,7 @@ const SCREEN_WORDS = [
     'More for this week',
     'Show the areas as',
     'Copy the question',
+    'Why this',
   ],
   ...[
     'Print for the fridge',

@@ -164,7 +164,7 @@ describe('a reassessment', () => {
     createReportWith({ change });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const verdict = await screen.findByRole('button', {
-      name: 'Cognitive is clearly higher than before: 60 then, 82 now.',
+      name: 'Patterns and memory: clearly higher than before, 60 then and 82 now.',
     });
     await user.click(verdict);
     const rows = within(screen.getByRole('region', { name: 'Since the last report' })).getAllByRole('row');

@@ -99,7 +99,7 @@ describe('the list', () => {
     await screen.findByRole('heading', { name: 'Assessment Reports' });
     await screen.findByText('1 completed report');
     const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
-    expect(await row('Mira').findByText(/^Cognitive skills are probably a strength/)).toBeInTheDocument();
+    expect(await row('Mira').findByText(/^Patterns and memory: probably a strength/)).toBeInTheDocument();
     for (const text of [
       'Comprehensive',
       'Sunday, 22 November 2026',
@@ -246,10 +246,10 @@ describe('a report', () => {
     const panel = within(await screen.findByRole('tabpanel'));
     const card = within(panel.getByRole('region', { name: 'Five areas, side by side' }));
     expect(card.queryByText(/^Rule /)).toBeNull();
-    await user.click(card.getByRole('button', { name: /^Cognitive skills are probably a strength/ }));
+    await user.click(card.getByRole('button', { name: /^Patterns and memory: probably a strength/ }));
     const evidence = document.activeElement as HTMLElement;
     expect(evidence.closest('details')).toHaveAttribute('open');
-    expect(evidence).toHaveTextContent(/^Cognitive skills are probably a strength.*Rule key-strengths, version \d/);
+    expect(evidence).toHaveTextContent(/^Patterns and memory: probably a strength.*Rule key-strengths, version \d/);
     expect(evidence).toHaveTextContent(/Cognitive: 80 \(likely 70 to 88\), from \d+ answers/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on \d+ November 2026/);
   });
