@@ -278,7 +278,7 @@ describe('while the week runs', () => {
     server.on(getProgress, week);
     server.on(getReport, createDraft({ doubts: [] }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByRole('heading', { name: "Mira's week so far" });
+    await screen.findByRole('heading', { name: 'Mira’s week so far' });
     expect(screen.queryByRole('heading', { name: 'Worth doing again' })).toBeNull();
     const socket = await findSubscribedSocket();
     server.on(getReport, createDraft());
