@@ -11,6 +11,7 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { canChangeEvents } from '#services/database/roles.ts';
+import { createTraceReader } from '#services/database/trace-reader.ts';
 import { toFault } from '#services/faults.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
 import { formatRetention } from '#services/http/web-pages.ts';
@@ -23,10 +24,12 @@ import { createRelayStore } from '#services/relay/relay.store.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import { releaseStartupMemory } from '#services/startup-memory.ts';
+import { startTraceExport } from '#services/trace-export.ts';
 import { toControllerSettings } from '#shared/values/controller.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const config = readConfigOrExit();
+const stopTraces = await startTraceExport(config.tracesUrl, 'seven-stones-api');
 const shares = computeApiShares(config.connections.api);
 const log = createLogClient(config.databaseUrl, { max: shares.log });
 const database = openDatabase(config.databaseUrl, { max: shares.database });
@@ -85,6 +88,7 @@ const relay = createAssessmentRelay({
   sender: createTemporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
   now: Date.now,
   random: Math.random,
+  readTrace: config.tracesUrl ? createTraceReader(log) : undefined,
   log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
 });
 const startErasure = createErasureStarter(temporal);
@@ -132,6 +136,7 @@ async function stop(): Promise<void> {
   isStopping = true;
   await app.close();
   await relay.stop();
+  await stopTraces();
   await Promise.allSettled([
     temporal.connection.close(),
     log.end({ timeout: 5 }),

@@ -18,6 +18,7 @@ import { MAX_REQUEST_MS, type MountPorts, mount } from '#services/http/mount.ts'
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
 import { toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
+import { readRequestTrace, traceRequests } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
 import { toEpochMs } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -91,6 +92,7 @@ export async function buildApp(
   app.setValidatorCompiler(() => (value) => ({ value }));
   app.setSerializerCompiler(serializerCompiler);
   answerWithProblems(app);
+  traceRequests(app);
   guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
   await hardenServer(app, settings, ports);
   refuseOtherMethods(app);
@@ -118,7 +120,10 @@ function answerWithProblems(app: FastifyInstance): void {
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const problem = toProblem(error, request.id);
   if (problem.status >= 500)
-    request.log.error({ fault: toFault(error), path: request.routeOptions.url }, 'request failed');
+    request.log.error(
+      { fault: toFault(error), path: request.routeOptions.url, ...readRequestTrace(request) },
+      'request failed',
+    );
   if (problem.retryAfter !== undefined) reply.header('retry-after', problem.retryAfter);
   return reply.status(problem.status).type('application/problem+json').send(JSON.stringify(problem));
 }
@@ -174,6 +179,7 @@ async function hardenServer(
         path: getLoggedPath(request),
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
+        ...readRequestTrace(request),
       },
       'answered',
     );

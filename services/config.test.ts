@@ -54,6 +54,15 @@ describe('connections and figures of the worker', () => {
     );
     expect(readConfig(needed).workerMetricsPort).toBeUndefined();
   });
+
+  it('take the receiver of traces as an address, and none by default', () => {
+    const OTEL_EXPORTER_OTLP_ENDPOINT = 'http://127.0.0.1:4318';
+    expect(readConfig({ ...needed, OTEL_EXPORTER_OTLP_ENDPOINT }).tracesUrl).toBe(OTEL_EXPORTER_OTLP_ENDPOINT);
+    expect(listProblems({ ...needed, OTEL_EXPORTER_OTLP_ENDPOINT: 'collector:4318' })).toEqual([
+      'OTEL_EXPORTER_OTLP_ENDPOINT is an address such as http://127.0.0.1:4318',
+    ]);
+    expect(readConfig(needed).tracesUrl).toBeUndefined();
+  });
 });
 
 describe('.env.example', () => {

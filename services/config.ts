@@ -169,6 +169,7 @@ export const Environment = z.object({
   IDEMPOTENCY_SECRET: Secret,
   OPS_TOKEN: Secret.optional(),
   WORKER_METRICS_PORT: Port.optional(),
+  OTEL_EXPORTER_OTLP_ENDPOINT: Url(/^https?$/, 'http://127.0.0.1:4318').optional(),
   TEACHER_CODE: Flag.default(true),
   OIDC_ISSUER: Url(/^https?$/, 'https://accounts.example').optional(),
   OIDC_CLIENT_ID: z.string().optional(),
@@ -452,6 +453,8 @@ export function readConfig(environment: Record<string, string | undefined>) {
     opsToken: env.OPS_TOKEN,
     /** Port of `/metrics` in the worker, which listens to nothing else; without it the worker opens no port. */
     workerMetricsPort: env.WORKER_METRICS_PORT,
+    /** Where traces are sent by OTLP over HTTP; without it none are made. */
+    tracesUrl: env.OTEL_EXPORTER_OTLP_ENDPOINT,
     /** Whether a teacher's link asks for an emailed code on a second device. */
     teacherCode: env.TEACHER_CODE,
     /** The external sign-in provider; null for none. */

@@ -18,6 +18,7 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
+import { createTraceReader } from '#services/database/trace-reader.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { composeGuardianEmail, createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { toFault } from '#services/faults.ts';
@@ -55,6 +56,8 @@ import { RELAY_SETTLES_MS } from '#services/relay/temporal-sender.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
 import { releaseStartupMemory } from '#services/startup-memory.ts';
+import { startTraceExport } from '#services/trace-export.ts';
+import { inSpan, readLogFields } from '#services/tracing.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode } from '#workflows/bundle.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
@@ -75,11 +78,15 @@ const STANDING_TEXTS: Record<VersionStanding, string> = {
   unknown: 'Temporal has not registered this worker version yet',
 };
 
+/** After this, what an activity does was caused by a timer rather than by the newest event. */
+const TRACE_GOES_ON_MS = 600_000;
+
 const config = readConfigOrExit();
+const stopTraces = await startTraceExport(config.tracesUrl, 'seven-stones-worker');
 const writeLog = (level: string, text: string, facts: object = {}) =>
   config.logLevel === 'silent'
     ? undefined
-    : process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: text, ...facts })}\n`);
+    : process.stdout.write(`${JSON.stringify({ level, time: Date.now(), msg: text, ...readLogFields(), ...facts })}\n`);
 const createFaultLogger = (text: string) => (error: unknown) => writeLog('error', text, { fault: toFault(error) });
 const temporalExporter = config.workerMetricsPort ? await createTemporalMetrics() : null;
 Runtime.install({
@@ -119,6 +126,7 @@ if (connections?.level === 'refuse') {
 }
 if (connections?.level === 'warn') writeLog('warn', connections.text);
 const store = createPostgresEventStore(log, { db });
+const readTrace = createTraceReader(log);
 const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
 const metrics = temporalExporter && createMetrics();
@@ -245,6 +253,12 @@ if (connection) {
       findPreviousReport: createPreviousReportFinder(db, store),
       analyse: buildReport,
       describeFault: toFault,
+      traceActivity: config.tracesUrl
+        ? async ({ name, attempt, assessmentId }, run) => {
+            const parent = assessmentId ? await readTrace(assessmentId, TRACE_GOES_ON_MS) : {};
+            return inSpan(`activity ${name}`, { parent, attributes: { attempt } }, run);
+          }
+        : undefined,
       erasureSteps: createErasureSteps({
         eraser: eraser.db,
         owner: db,
@@ -275,6 +289,7 @@ await (await receiving)?.close();
 await watching;
 smtp.close();
 await hints.close();
+await stopTraces();
 await Promise.allSettled([
   temporal.connection.close(),
   log.end({ timeout: 5 }),

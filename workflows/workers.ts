@@ -7,6 +7,7 @@ import {
   type WorkerOptions,
 } from '@temporalio/worker';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { createTraceInterceptor, type TracePorts } from '#workflows/activity-traces.ts';
 import {
   createProgrammeActivities,
   createReminderActivities,
@@ -21,7 +22,7 @@ export type WorkersOptions = {
   connection: NativeConnection;
   namespace: string;
   workflows: Pick<WorkerOptions, 'workflowBundle'>;
-  ports: ReportPorts & HousekeepingPorts & ErasurePorts & FaultPorts;
+  ports: ReportPorts & HousekeepingPorts & ErasurePorts & FaultPorts & TracePorts;
   /** Reminders per second over all workers, limited by the mail provider. */
   remindersPerSecond?: number;
   /** Concurrent analyses; each needs a processor. */
@@ -48,7 +49,7 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
     connection,
     namespace,
     shutdownGraceTime: '20s',
-    interceptors: { activity: [createFailureInterceptor(ports)] },
+    interceptors: { activity: [createFailureInterceptor(ports), createTraceInterceptor(ports)] },
   } satisfies Partial<WorkerOptions>;
   const workers = await Promise.all([
     Worker.create({

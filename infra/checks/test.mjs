@@ -14,7 +14,7 @@ const isLong = process.argv[2] === 'long';
 const checks = isLong
   ? ['build', 'programs']
   : ['types', 'lint', 'boundaries', 'check:items', 'check:games -- --quick', 'programs', 'build'];
-const suites = isLong ? ['long'] : ['unit', 'web', 'browser', 'workflow', 'int', 'e2e'];
+const suites = isLong ? ['long'] : ['quick', 'e2e'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** A check that fails, or a run that breaks without a red test, says why in its last lines. */

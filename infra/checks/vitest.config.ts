@@ -33,12 +33,20 @@ const catalogues = [
   'infra/start/start.e2e.test.ts',
   'infra/upgrade/upgrade.e2e.test.ts',
 ];
+/** Long ones that mostly wait or compute, and judge no time below seconds: two of them run beside each other. */
+const besideInLong = [
+  'infra/{backup,k8s,mail-faults,simulate}/*.long.test.ts',
+  'infra/chaos/{erasure,postgres,relay,temporal,worker}.long.test.ts',
+  'infra/checks/{mutants/mutants,schemathesis}.long.test.ts',
+  'workflows/*.long.test.ts',
+];
 const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
 /** Files that take longest. Begun last, each would leave the other workers idle. */
 const LONGEST = [
   ...['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'].map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
-  ...['acceptance', 'planted-faults', 'known-misses', 'replay'],
+  ...['acceptance', 'planted-faults', 'replay'],
+  ...['schemathesis', 'simulate', 'worker', 'relay'].map((name) => `${name}.long`),
 ];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
@@ -64,6 +72,8 @@ const toServerGlob = (suffix: string) => `{shared,services,workflows,infra}/**/*
  */
 const byNode = { isolate: false, experimental: { viteModuleRunner: false } };
 
+const inLong = { setupFiles: [failsOnConsole], testTimeout: 600_000, hookTimeout: 600_000 };
+
 const web = {
   extends: true as const,
   plugins: [createSampleReport()],
@@ -85,8 +95,8 @@ const web = {
 export default defineConfig({
   root,
   test: {
-    // The machine has two cores: more workers only make timings worse.
-    maxWorkers: 2,
+    // The machine has two cores, and many tests wait.
+    maxWorkers: 3,
     sequence: { sequencer: LongestFirst },
     // Applies to files whose tests run concurrently.
     maxConcurrency: 3,
@@ -175,7 +185,6 @@ export default defineConfig({
           name: 'e2e',
           include: [toServerGlob('e2e.test')],
           exclude: alone,
-          maxWorkers: 3,
           globalSetup: [sharedProduct],
           provide: { isWhole: false },
           testTimeout: 300_000,
@@ -194,16 +203,27 @@ export default defineConfig({
       },
       {
         extends: true,
-        // Long tests (load, crashes, whole catalogues): `npm run test:long`, one file after the other.
+        // Long tests (load, whole catalogues): `npm run test:long`, one file after the other.
         test: {
+          ...inLong,
           name: 'long',
           include: [toServerGlob('long.test'), ...catalogues],
-          setupFiles: [failsOnConsole],
+          exclude: besideInLong,
           globalSetup: [realParts, sharedProduct],
           provide: { isWhole: true },
           fileParallelism: false,
-          testTimeout: 600_000,
-          hookTimeout: 600_000,
+          sequence: { groupOrder: 1 },
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...inLong,
+          name: 'long-beside',
+          include: besideInLong,
+          globalSetup: [realParts],
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
         },
       },
     ],

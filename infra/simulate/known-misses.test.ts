@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compareMisses, readKnownMisses, tightenMisses } from '#infra/simulate/known-misses.ts';
+import { compareMisses, tightenMisses } from '#infra/simulate/known-misses.ts';
 import { computeWorldFigures, createFigure, isHolding } from '#infra/simulate/world-figures.ts';
-import { QUICK_JOBS, QUICK_WORLDS, WORLD_JOBS } from '#infra/simulate/world-jobs.ts';
 import { type Estimator, PRODUCT_ESTIMATOR, simulateChild } from '#infra/simulate/world-weeks.ts';
 import { WORLDS, type World } from '#infra/simulate/worlds/world.ts';
 
@@ -35,11 +34,6 @@ describe('known misses', () => {
     expect(isHolding({ ...figure(0.75), floor: 0.8 })).toBe(false);
     expect(isHolding(figure(0.78))).toBe(false);
   });
-});
-
-test('worlds: the mix, care and advice miss what is known and nothing more', { timeout: 180_000 }, () => {
-  const figures = QUICK_JOBS.flatMap((job) => WORLD_JOBS[job]?.(QUICK_WORLDS) ?? []);
-  expect(compareMisses(figures, readKnownMisses())).toEqual({ worse: [], better: [] });
 });
 
 describe('the estimator of a world', () => {

@@ -87,9 +87,6 @@ export const WORLD_JOBS: Readonly<Record<string, (size: WorldSize) => WorldFigur
   ),
 };
 
-/** Jobs whose quick figures are held by `known-misses.json`; the own world is that of `npm run simulate`. */
-export const QUICK_JOBS = ['mix', 'advice', 'care'];
-
 /** The jobs of `--world NAME`: all of them, or a world with its breaking point. */
 export const listWorldJobs = (name: string): string[] =>
   Object.keys(WORLD_JOBS).filter((job) => name === 'all' || job === name || job === `${name} breaks`);

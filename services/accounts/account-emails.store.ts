@@ -10,6 +10,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
+import { readTraceFields } from '#services/tracing.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -136,7 +137,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         recipient: `letter:${id}`,
         localDate: now.slice(0, 10),
         networkHash: isPaced ? networkHash : null,
-        payload: {},
+        payload: readTraceFields(),
         dueAt: isPaced ? NOT_YET : AT_ONCE,
       },
     };

@@ -3,6 +3,7 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes as codes } from '#services/database/teacher.tables.ts';
+import { readTraceFields } from '#services/tracing.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
@@ -62,7 +63,7 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
           kind: 'teacher-code',
           recipient,
           localDate: now.slice(0, 10),
-          payload: { until: toInstant(toEpochMs(now) + CODE_LIFETIME_MS) },
+          payload: { until: toInstant(toEpochMs(now) + CODE_LIFETIME_MS), ...readTraceFields() },
         })
         .onConflictDoNothing()
         .prepare('ask_for_teacher_code')

@@ -52,6 +52,19 @@ describe('the codec', () => {
     const damaged = { ...stored, data: { ...stored.data, homeActivities: ['Watching the neighbours'] } };
     expect(() => codec.decode(damaged)).toThrow('ParentObserved cannot be read: homeActivities.0 invalid_value');
   });
+
+  it('gives back the fields of the next release as they are, and still finds a damaged one beside them', () => {
+    const stored = codec.encode(examples.TrialsRecorded);
+    const [trial] = examples.TrialsRecorded.trials;
+    const newer = {
+      ...stored,
+      data: { ...stored.data, weather: 'rain', trials: [{ ...trial, hand: { left: true } }] },
+    };
+    expect(codec.decode(newer)).toEqual({ type: newer.type, at: newer.at, ...newer.data });
+    expect(() => codec.decode({ ...newer, data: { ...newer.data, area: 'none' } })).toThrow(
+      /^TrialsRecorded cannot be read: area invalid_value$/,
+    );
+  });
 });
 
 describe('events of an older shape', () => {

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { check, date, foreignKey, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
+import type { TraceFields } from '#services/tracing.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -36,7 +37,7 @@ export const mail = pgTable(
     recipient: text('recipient').notNull(),
     localDate: date('local_date').notNull(),
     payload: jsonb('payload')
-      .$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId }>()
+      .$type<{ day?: number; until?: Instant; after?: Instant; student?: StudentId } & TraceFields>()
       .notNull(),
     state: text('state').$type<MailState>().notNull().default('pending'),
     attempts: integer('attempts').notNull().default(0),
@@ -82,6 +83,13 @@ export const mail = pgTable(
     ),
   ],
 );
+
+/**
+ * From when on an email can be sent. One after a report has a date in its payload, and may be put off by a day; the
+ * back-off of one that failed does not count.
+ */
+export const EMAIL_BEGINS = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
+  case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
 
 /**
  * `hard`: the address does not exist; `soft`: this email was not delivered for another reason; `complaint`: its reader

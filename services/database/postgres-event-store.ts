@@ -18,6 +18,7 @@ import type {
   RecordedEvent,
   ViewRow,
 } from '#services/database/event-store.ts';
+import { inSpan, readTraceFields } from '#services/tracing.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
@@ -92,7 +93,10 @@ export function createPostgresEventStore(
     }));
   }
 
-  async function append(request: AppendRequest): Promise<AppendResult> {
+  const append = (request: AppendRequest): Promise<AppendResult> =>
+    inSpan('append', { attributes: { events: request.events.map(({ type }) => type) } }, () => appendOnce(request));
+
+  async function appendOnce(request: AppendRequest): Promise<AppendResult> {
     const { assessmentId, expected, alongside } = request;
     const last = expected + request.events.length;
     const args = buildAppendArguments(request, request.events.map(codec.encode));
@@ -199,7 +203,7 @@ function buildAppendArguments(request: AppendRequest, [first, ...others]: readon
     p_key_actor: idempotency.actorId,
     p_hash: idempotency.requestHash,
     p_origin: request.origin,
-    p_meta: JSON.stringify({ actor: request.actor }),
+    p_meta: JSON.stringify({ actor: request.actor, ...readTraceFields() }),
     p_type: first?.type ?? null,
     p_schema: first?.schemaVersion ?? null,
     p_at: first?.at ?? null,
@@ -247,7 +251,8 @@ const toMailRow = ({ dedupeKey, kind, recipient, localDate, payload }: AppendReq
   kind,
   recipient,
   local_date: localDate,
-  payload,
+  // What waits for its day would go on with a trace of months ago.
+  payload: payload.after ? payload : { ...payload, ...readTraceFields() },
 });
 
 /**

@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
 import { createPerson, createTestApi, type Person, signUpFamily } from '#services/http/testing/app.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS, LAST } from '#services/http/testing/every-call.ts';
+import { startOtlpReceiver } from '#services/http/testing/otlp-receiver.ts';
+import { startTraceExport } from '#services/trace-export.ts';
 
 const CANARY = 'CANARY-7f3a';
 /** The encodings in which a canary may hide in output. */
@@ -21,8 +23,10 @@ const withCanaries = (value: unknown): unknown => {
 };
 const listLeaks = (text: string) => FORMS.filter((form) => text.includes(form));
 
-it('no secret, address, name or answer that was sent stands in a line of the log or in an error, whether it was taken, refused or failed', async () => {
+it('no secret, address, name or answer that was sent stands in a line of the log, in a trace or in an error, whether it was taken, refused or failed', async () => {
   const lines: string[] = [];
+  const receiver = await startOtlpReceiver();
+  const stopTraces = await startTraceExport(receiver.url, 'seven-stones-api');
   const api = await createTestApi({ lines });
   const { parent, id, student } = await signUpFamily(api, { teacherEmail: `${CANARY}@school.example`, notes: CANARY });
   const people = { id, studentId: student.id } as never;
@@ -72,6 +76,10 @@ it('no secret, address, name or answer that was sent stands in a line of the log
     alter table commands add constraint odd check (idem_key = 'none') not valid`);
   await send(calls.filter(({ method }) => method !== 'GET'));
   await api.close();
+  await stopTraces();
+  receiver.close();
+  expect(receiver.bodies.flatMap(listLeaks)).toEqual([]);
+  expect(receiver.spans().length).toBeGreaterThan(200);
   expect(lines.filter((line) => listLeaks(line).length > 0)).toEqual([]);
   // An unknown field is reported by its name, which the caller chose; values are never repeated.
   expect(

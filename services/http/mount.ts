@@ -4,6 +4,7 @@ import { z } from 'zod';
 import { withPolicy } from '#services/http/guard.ts';
 import type { Policy } from '#services/http/policies.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
+import { withinRequestSpan } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
 import { type Endpoint, hasBody, Problem } from '#shared/contracts/endpoint.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -95,7 +96,9 @@ function mountOn(
               requestHash: computeRequestHash(idempotencySecret, request.method, path, body),
             }
           : { key: '', requestHash: '' };
-      const { body, replayed, to } = await withTimeout(answer(request, reply, { now: clock(), keyed }));
+      const { body, replayed, to } = await withinRequestSpan(request, () =>
+        withTimeout(answer(request, reply, { now: clock(), keyed })),
+      );
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       if (to !== undefined) return reply.redirect(to, 303);
       if (endpoint.file) reply.type(endpoint.file);

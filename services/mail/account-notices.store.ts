@@ -1,5 +1,6 @@
 import { mail } from '#services/database/mail.tables.ts';
 import type { NotifyAccount, SecurityNotice } from '#services/mail/security-emails.ts';
+import { readTraceFields } from '#services/tracing.ts';
 
 /** Identifies one email: its kind, account and subject. */
 export const buildNoticeKey = ({ kind, userId, about }: Pick<SecurityNotice, 'kind' | 'userId' | 'about'>): string =>
@@ -15,7 +16,7 @@ export const notifyAccount: NotifyAccount = async (tx, { userId, kind, about, no
       kind,
       recipient,
       localDate: now.slice(0, 10),
-      payload: {},
+      payload: readTraceFields(),
     })
     .onConflictDoNothing()
     .prepare('notify_account')

@@ -22,7 +22,7 @@ import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { EARLIER_DOMAIN, type MailState, mail } from '#services/database/mail.tables.ts';
+import { EARLIER_DOMAIN, EMAIL_BEGINS, type MailState, mail } from '#services/database/mail.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -293,7 +293,6 @@ export const createMailStore = (
     .where(eq(students.id, placeholder('studentId')))
     .prepare('nickname_of_child');
 
-  const isDue = sql`${mail.dueAt} <= now() and coalesce((${mail.payload} ->> 'after')::timestamptz, ${mail.dueAt}) <= now()`;
   const selectOtherOptional = db
     .select({ id: mail.id })
     .from(mail)
@@ -307,7 +306,7 @@ export const createMailStore = (
           and(isInState('sent', 'unknown'), gte(sql`coalesce(${mail.sentAt}, ${mail.dueAt})`, placeholder('since'))),
           and(
             isInState('pending', 'retry'),
-            isDue,
+            sql`${EMAIL_BEGINS} <= now()`,
             or(notInArray(mail.kind, AFTER_REPORT_KINDS), lt(mail.id, placeholder('id'))),
           ),
         ),

@@ -482,6 +482,14 @@ describe('the outbox', () => {
       expect((await states()).filter((state) => state === 'retry')).toHaveLength(1);
     });
 
+    it('gives way to another letter that failed and goes again in a moment', async () => {
+      await addMail({ dedupe_key: 'a', assessment_id, kind: 'report-ready', recipient: `parent:${parent}` });
+      await sql`update mail set state = 'retry', last_error = 'ECONNREFUSED', due_at = now() + interval '5 minutes'`;
+      await afterReport({ dedupe_key: 'b' });
+      await outbox({ history, now }).deliverDue();
+      expect([received.length, await states()]).toEqual([0, ['retry', 'retry']]);
+    });
+
     it('goes to nobody after a withdrawal, or who looks after the child no more', async () => {
       await afterReport();
       await outbox({ history: [...history, { type: 'ConsentWithdrawn', at: mira.on(8) }], now }).deliverDue();

@@ -1,3 +1,4 @@
+import type { Span } from '@opentelemetry/api';
 import { formatInstantDate } from '#messages/dates.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import {
@@ -28,6 +29,7 @@ import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#servic
 import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
 import { createBreaker, createQueue } from '#services/queue/queue.ts';
+import { inSpan } from '#services/tracing.ts';
 import { getInvitationEnd, getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
@@ -290,9 +292,13 @@ export function createMailOutbox(ports: OutboxPorts) {
 
   const breaker = createBreaker({ now: () => toEpochMs(clock()), openMs: breakerMs });
 
-  async function deliver(mail: DueMail): Promise<void> {
+  const deliver = (mail: DueMail): Promise<void> =>
+    inSpan(`email ${mail.kind}`, { parent: mail.payload }, (span) => deliverIn(span, mail));
+
+  async function deliverIn(span: Span, mail: DueMail): Promise<void> {
     const decision = await decide(mail);
     if ('settled' in decision) {
+      span.setAttribute('outcome', decision.settled.state);
       if (decision.settled.state === 'waiting') await mails.postponeUntilProof(mail, decision.settled.forMs);
       else await mails.settle(mail, decision.settled, decision.code);
       return;
@@ -302,6 +308,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     // taken for unsent.
     if (!(await mails.begin(mail, to))) return;
     const result = await send(decision.envelope);
+    span.setAttribute('outcome', result.outcome);
     breaker.note(result.outcome === 'sent' || result.outcome === 'refused');
     if (result.outcome === 'refused' && result.isAddressWrong) await noteBounce(mail, to);
     await mails.settle(mail, settle(mail.kind, mail.attempts, result), 'code' in result ? result.code : undefined);

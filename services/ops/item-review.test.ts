@@ -36,6 +36,13 @@ describe('the review of the bank', () => {
     for (const item of BANK) expect(of(item.id).item).toEqual(toPublicItem(item));
   });
 
+  it('says which questions are drawn anew for each sitting, and of no other', () => {
+    const templates = review.items.filter(({ template }) => template).map(({ item }) => item.id);
+    expect(templates).toEqual(BANK.filter(({ draw }) => draw).map(({ id }) => id));
+    expect(templates.length).toBeGreaterThan(100);
+    expect(templates.length).toBeLessThan(BANK.length);
+  });
+
   it('calls right what the server marks as right', () => {
     for (const item of BANK) {
       const answers = listAnswers(of(item.id));

@@ -65,7 +65,7 @@ const computeAtAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
 
 /** One item with all its data, keys included: for operators only. */
 const toReviewItem = (item: Item): ReviewItem => {
-  const { band, masteryAge, stage, answers, engagement, tau, c, explanation } = item;
+  const { band, masteryAge, stage, answers, engagement, draw, tau, c, explanation } = item;
   return {
     item: toPublicItem(item),
     band,
@@ -73,6 +73,7 @@ const toReviewItem = (item: Item): ReviewItem => {
     ...(stage && { stage }),
     ...(answers !== undefined && { answers }),
     ...(engagement && { engagement }),
+    ...(draw && { template: true as const }),
     tau,
     c,
     open: isOpen(item),

@@ -14,15 +14,15 @@ import {
   min,
   not,
   notInArray,
-  or,
   type SQL,
   sql,
 } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
 import { relay, assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
+import { EMAIL_BEGINS, mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
+import { IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
@@ -75,8 +75,7 @@ export function createOverviewRows(db: Database) {
     .where(and(eq(phases.phase, 'failed').inlineParams(), isOpen))
     .orderBy(asc(phases.since))
     .limit(placeholder('limit'));
-  // A signal that may wait and was not tried yet is not behind.
-  const isBehind = and(isNotNull(relay.dueAt), or(lte(relay.dueAt, sql`now()`), gt(relay.attempts, 0)));
+  const isBehind = sql.raw(IS_BEHIND);
   const waiting = db
     .select({ waiting: count(), since: min(relay.dueAt), failing: count(relay.lastError) })
     .from(relay)
@@ -95,12 +94,11 @@ export function createOverviewRows(db: Database) {
     .where(isBehind)
     .orderBy(desc(sql`coalesce(${relay.lastError} like 'poison:%', false)`), desc(relay.attempts), asc(relay.dueAt))
     .limit(placeholder('limit'));
-  // An email after a report has a date in its payload, and may be put off by a day: neither is late.
-  const begins = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
-    case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
-  const hasBegun = sql`${begins} <= now()`;
-  const since = sql<Instant>`min(${begins})`.mapWith(mail.createdAt);
-  const queued = db.select({ waiting: count(), since }).from(mail).where(and(waits, hasBegun));
+  const since = sql<Instant>`min(${EMAIL_BEGINS})`.mapWith(mail.createdAt);
+  const queued = db
+    .select({ waiting: count(), since })
+    .from(mail)
+    .where(and(waits, sql`${EMAIL_BEGINS} <= now()`));
   const paced = db
     .select({ waiting: count(), since: min(mail.createdAt) })
     .from(mail)
@@ -109,7 +107,7 @@ export function createOverviewRows(db: Database) {
   const delayed = db
     .select({ waiting: count(), since })
     .from(mail)
-    .where(and(waits, not(isPaced), lt(begins, sql`now() - ${LATE_AFTER_S} * interval '1 second'`)));
+    .where(and(waits, not(isPaced), lt(EMAIL_BEGINS, sql`now() - ${LATE_AFTER_S} * interval '1 second'`)));
   const failingColumns = {
     kind: mail.kind,
     state: mail.state,

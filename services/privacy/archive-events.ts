@@ -112,7 +112,8 @@ export function projectEvent<Logged extends LoggedEvent>(
   const project = ARCHIVED_EVENTS[event.type][reader.role] as Projection<EventType>;
   const projected = project(event.data as never, event.meta.actor === formatActor(reader));
   if (!projected) return null;
-  const { actor: _, ...anonymous } = event.meta;
+  // The trace leads to everything else that the actor did by the same click.
+  const { actor: _, traceparent: __, ...anonymous } = event.meta;
   return { ...event, data: projected.data, meta: projected.actor ? event.meta : anonymous };
 }
 

@@ -17,7 +17,7 @@ import {
   on,
 } from '#shared/testing/examples.ts';
 import { toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { StudentId } from '#shared/values/ids.ts';
+import type { StudentId, UserId } from '#shared/values/ids.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(5) });
 const createForm = (text: string) => ({
@@ -106,6 +106,29 @@ it('the archive shows a text of the teacher only where the teacher shared it, wh
   const { all } = await downloadArchive(parent, studentId);
   expect(all).toContain('SHARED text');
   expect(all).not.toContain('CANARY');
+});
+
+it('the archive names neither the actor nor the trace of an event whose actor is hidden', () => {
+  const { type, at: _, ...data } = { ...examples.InvitationWithdrawn, by: 'teacher' };
+  const meta = {
+    actor: `teacher:${invitationId}`,
+    traceparent: '00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01',
+  };
+  const read = (by: string) =>
+    projectEvent({ type, data: { ...data, by }, meta }, { role: 'owner', userId: 'owner' as UserId })?.meta;
+  expect([read('teacher'), read('parent')]).toEqual([{}, meta]);
+});
+
+it('a field that the next release wrote is folded over, answered beside, viewed and archived', async () => {
+  const { parent, week, id, studentId } = await given(begun, daysOpened(5), examples.MoodChecked).people;
+  await api.log`update events set data = data || '{"weather":"RAIN"}' where stream_id = ${id}`;
+  await api.log`update assessment_sessions set shape_version = 0 where id = ${id}`;
+  const answered = await parent.put(`${week}/mood/2`, { mood: 'sad', energy: 'low', rtMs: 900, assist: 'alone' });
+  expect([answered.statusCode, answered.json().tasksCompleted]).toEqual([200, 2]);
+  expect(await api.log`select mood from mood_assessments where session_id = ${id}`).toEqual([{ mood: 'sad' }]);
+  const { files } = await downloadArchive(parent, studentId);
+  const { events } = JSON.parse(String(files.get('weeks/1/events.json')));
+  expect(events.filter(({ data }: { data: object }) => 'weather' in data)).toHaveLength(begun.length + 5 + 1);
 });
 
 it('a teacher reads the own form and nothing else of a week', () => {

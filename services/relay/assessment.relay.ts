@@ -1,4 +1,5 @@
 import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
+import type { TraceReader } from '#services/database/trace-reader.ts';
 import { computeBackoffMs, createBreaker, createQueue } from '#services/queue/queue.ts';
 import {
   afterDrain,
@@ -10,6 +11,7 @@ import {
 } from '#services/relay/pressure.ts';
 import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay.store.ts';
 import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/temporal-sender.ts';
+import { inSpan } from '#services/tracing.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import { getSignal } from '#shared/domain/assessment/signals.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
@@ -48,6 +50,7 @@ export type RelayDependencies = {
    * cannot.
    */
   isBusy?: () => boolean;
+  readTrace?: TraceReader | undefined;
 };
 
 export type AssessmentRelay = {
@@ -73,6 +76,7 @@ export function createAssessmentRelay({
   log,
   leaseMs = LEASE_MS,
   isBusy = () => false,
+  readTrace = async () => ({}),
 }: RelayDependencies): AssessmentRelay {
   let pressure: Pressure = FULL_PRESSURE;
   let nextSlot = 0;
@@ -107,9 +111,14 @@ export function createAssessmentRelay({
       // The breaker opened while this was claimed: another send would only hang as well.
       if (breaker.isOpen()) return postpone(claim, { kind: 'unavailable', reason: 'the breaker is open' });
       const { startDate, timeZone } = state;
-      const outcome = await sender
-        .send({ assessmentId, card: { startDate, timeZone }, ...delivery })
-        .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));
+      const parent = await readTrace(assessmentId);
+      const outcome = await inSpan(`signal ${delivery.signal}`, { parent }, async (span) => {
+        const sent = await sender
+          .send({ assessmentId, card: { startDate, timeZone }, ...delivery })
+          .catch((error: unknown): SendOutcome => ({ kind: 'failed', reason: String(error) }));
+        span.setAttribute('outcome', sent.kind);
+        return sent;
+      });
       noteOutcome(outcome);
       if ('reason' in outcome) return postpone(claim, outcome);
       counts[outcome.kind === 'closed' ? 'closed' : 'sent']++;

@@ -10,6 +10,9 @@ export type RelayClaim = {
   owner: string;
 };
 
+/** A row of `relay` that is behind, in SQL. A signal that may wait and was not tried yet is not. */
+export const IS_BEHIND = 'relay.due_at is not null and (relay.due_at <= now() or relay.attempts > 0)';
+
 export type RelayBacklog = { dirty: number; oldestDueSeconds: number; attempts: number };
 
 /**
@@ -56,12 +59,11 @@ export function createRelayStore(sql: LogClient) {
         where stream_id = ${assessmentId} and lease_owner = ${owner}`;
     },
 
-    /** Without signals that may wait and were not tried yet. */
     backlog: async (): Promise<RelayBacklog> => {
       const [row] = await sql<RelayBacklog[]>`
         select count(*)::int as dirty, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float as "oldestDueSeconds",
           coalesce(max(attempts), 0)::int as attempts
-        from relay where due_at is not null and (due_at <= now() or attempts > 0)`;
+        from relay where ${sql.unsafe(IS_BEHIND)}`;
       return row ?? { dirty: 0, oldestDueSeconds: 0, attempts: 0 };
     },
 

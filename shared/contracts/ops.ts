@@ -38,6 +38,8 @@ export const ReviewItem = z.strictObject({
   answers: z.int().positive().optional(),
   /** An easy question in between, which is not scored. */
   engagement: z.literal(true).optional(),
+  /** A template: each sitting draws its own question of it, and `item` is an example. */
+  template: z.literal(true).optional(),
   tau: z.number(),
   c: z.number(),
   /** Whether a blind tap is right at most one time in six. */

@@ -10,7 +10,7 @@ import { checkAdaptive, checkContents, checkRepeats, checkSystematicErrors } fro
 /*
  * The quick ones of the checks of `npm run simulate`: simulated children with a known truth (`measurement.md` 12)
  * against the same limits. All of them, with the words of the first page, the mean of five subjects and every game, run
- * in `commands.long.test.ts`. They prove inference and code, given the model, and cannot prove validity. Seeds are
+ * in `simulate.long.test.ts`. They prove inference and code, given the model, and cannot prove validity. Seeds are
  * fixed, so a figure is the same on every machine.
  */
 const PLAYERS: Setting = { engine: ENGINE, children: 1000 };

@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { formatReference, refusals } from '#messages/refusals.ts';
 import { ROUTES } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 
@@ -39,6 +41,18 @@ test('no key goes with a write that is idempotent by itself', async () => {
   await call('signOut', { params: {}, query: { scope: 'local' }, body: {} });
   expect(ROUTES.signOut.unkeyed).toBe(true);
   expect(new Headers(fetchMock.mock.calls[0]?.[1].headers).get('idempotency-key')).toBeNull();
+});
+
+test('a fault of the server bears what its reader can quote, and a refusal or a foreign answer does not', async () => {
+  const requestId = '3f9a21bc-77aa-4b1d-9c0e-0123456789ab';
+  const catchText = async (response: Response) => {
+    fetchMock.mockResolvedValueOnce(response);
+    return getFaultText(await call('getProgress', { params }).catch((problem: unknown) => problem));
+  };
+  const answer = (status: number, code: string) => Response.json({ status, code, requestId }, { status });
+  expect(await catchText(answer(500, 'UNAVAILABLE'))).toBe(`${refusals.UNAVAILABLE} ${formatReference('3f9a21bc')}`);
+  expect(await catchText(answer(409, 'CONFLICT'))).toBe(refusals.CONFLICT);
+  expect(await catchText(new Response('<h1>Bad gateway</h1>', { status: 502 }))).toBe(refusals.UNREADABLE);
 });
 
 test('a request that is not answered in time counts as one without a connection', async () => {

@@ -9,23 +9,22 @@ export type ProblemCode = Refusal | 'OFFLINE' | 'UNREADABLE';
 export class ApiProblem extends Error {
   readonly status: number;
   readonly code: ProblemCode;
-  readonly fields: NonNullable<Problem['fields']>;
+  readonly fields: NonNullable<Problem['fields']> = [];
   readonly retryAfterMs: number | undefined;
   readonly triesLeft: number | undefined;
   readonly weakness: string | undefined;
+  /** Of a fault of the server: the beginning of the request's id, by which an operator finds it in the log. */
+  readonly reference: string | undefined;
   constructor(
     status: number,
     code: ProblemCode,
-    more: { fields?: Problem['fields']; retryAfterMs?: number; triesLeft?: number; weakness?: string } = {},
+    details: Partial<Pick<ApiProblem, 'fields' | 'retryAfterMs' | 'triesLeft' | 'weakness' | 'reference'>> = {},
   ) {
-    super(`${status} ${code}`);
+    super(`${status} ${code} ${details.reference ?? ''}`.trim());
     this.name = 'ApiProblem';
     this.status = status;
     this.code = code;
-    this.fields = more.fields ?? [];
-    this.retryAfterMs = more.retryAfterMs;
-    this.triesLeft = more.triesLeft;
-    this.weakness = more.weakness;
+    Object.assign(this, details);
   }
 }
 
@@ -53,5 +52,7 @@ export async function readProblem(response: Response): Promise<ApiProblem> {
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
     ...(typeof problem.triesLeft === 'number' && { triesLeft: problem.triesLeft }),
     ...(typeof problem.weakness === 'string' && { weakness: problem.weakness }),
+    ...(response.status >= 500 &&
+      typeof problem.requestId === 'string' && { reference: problem.requestId.slice(0, 8) }),
   });
 }

@@ -17,7 +17,7 @@ beforeEach(() => void vi.stubGlobal('fetch', vi.fn<typeof fetch>().mockResolvedV
 
 test.each([
   [new Error('the bridge is out'), 'the bridge is out'],
-  [new ApiProblem(503, 'UNAVAILABLE'), '503 UNAVAILABLE'],
+  [new ApiProblem(503, 'UNAVAILABLE', { reference: '3f9a21bc' }), '503 UNAVAILABLE 3f9a21bc'],
   ['a bare word', 'a bare word'],
   [new Error(''), 'Something went wrong that we did not expect.'],
 ])('a screen that breaks says what is known: %s', (fault, text) => {

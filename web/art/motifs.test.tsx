@@ -57,5 +57,5 @@ test('drawings that change have another presentation', () => {
   const digest = createHash('sha256')
     .update(JSON.stringify([DRAWINGS, faces]))
     .digest('hex');
-  expect([PRESENTATION, digest.slice(0, 16)]).toEqual(['stage-3', 'fa7914ef00b4d078']);
+  expect([PRESENTATION, digest.slice(0, 16)]).toEqual(['stage-4', 'fa7914ef00b4d078']);
 });

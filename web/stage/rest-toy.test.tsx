@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { RestToy } from '#web/stage/rest-toy.tsx';
 
-test.each(['lantern-forest', 'stream', 'windmill-hill'] as const)(
+test.each(['lantern-forest', 'harbour-town', 'windmill-hill'] as const)(
   'rest toy: in %s it waits for a touch and is away ten seconds later',
   (world) => {
     vi.useFakeTimers();

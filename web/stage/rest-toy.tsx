@@ -5,8 +5,15 @@ import type { WorldName } from '#web/art/worlds/world.ts';
 
 type ToyName = keyof typeof words.toys;
 
-/** Bells where it is not among these. */
-const FIREFLY_WORLDS: readonly WorldName[] = ['lantern-forest', 'star-catch', 'pattern-trail', 'stream'];
+/** Bells where it is not among these: fireflies in the dusk, a skipping stone by the water. */
+const TOYS: Readonly<Partial<Record<WorldName, ToyName>>> = {
+  'lantern-forest': 'fireflies',
+  'star-catch': 'fireflies',
+  'pattern-trail': 'fireflies',
+  stream: 'fireflies',
+  'harbour-town': 'stones',
+  'many-doors': 'stones',
+};
 /** Where the pieces are in the picture, in percent: above what stands there. */
 const PLACES = [
   [10, 34],
@@ -19,6 +26,12 @@ const SHAPES: Readonly<Record<ToyName, React.ReactNode>> = {
     <>
       <circle cx="32" cy="32" r="22" fill="#f8dd8f" opacity=".35" />
       <circle cx="32" cy="32" r="9" fill="#f4b733" stroke="#0d3d46" strokeWidth="3" />
+    </>
+  ),
+  stones: (
+    <>
+      <ellipse cx="32" cy="42" rx="26" ry="9" fill="#7fc0c2" opacity=".5" />
+      <path d="M10 36C12 24 52 22 56 34 58 44 10 48 10 36Z" fill="#d59a6b" stroke="#0d3d46" strokeWidth="3" />
     </>
   ),
   bells: (
@@ -34,7 +47,7 @@ const PLAY_MS = 10_000;
 
 /** Something to touch at a rest. It counts nothing, asks nothing, and ends by itself. */
 export function RestToy({ world }: { world: WorldName }) {
-  const toy = FIREFLY_WORLDS.includes(world) ? 'fireflies' : 'bells';
+  const toy = TOYS[world] ?? 'bells';
   const [touches, setTouches] = useState<readonly number[]>(() => PLACES.map(() => 0));
   const [isOver, setIsOver] = useState(false);
   const hasBegun = touches.some((count) => count > 0);

@@ -326,9 +326,16 @@ async function showItem(item: PublicItem, mode: AgeMode): Promise<void> {
   await waitForVoice(Number.POSITIVE_INFINITY);
 }
 
-/** Goes through the story, if there is one, until the question is shown below it. */
-async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode, practice: boolean): Promise<void> {
-  const game = await loadGame(id, getForm(id, level));
+/** Goes through the story, if there is one, until the question is shown below it, or `steps` of its parts. */
+async function showTrial(
+  id: GameId,
+  level: number,
+  seed: number,
+  mode: AgeMode,
+  practice: boolean,
+  steps = Number.POSITIVE_INFINITY,
+): Promise<void> {
+  const game = await loadGame(id, getForm(id, level), mode === '3-6' ? true : undefined);
   count += 1;
   const trial = { game: id, place: 0, practice, levels: [{ level, miss: 0 }], mode };
   const place = {
@@ -360,7 +367,7 @@ async function showTrial(id: GameId, level: number, seed: number, mode: AgeMode,
     `trial/${count}`,
   );
   await waitForFrame();
-  for (let i = 0; i < 12; i += 1) {
+  for (let i = 0; i < Math.min(12, steps); i += 1) {
     const on = document.querySelector<HTMLElement>('.story-on');
     if (!on) break;
     on.click();

@@ -15,6 +15,7 @@ import { findTemporal, startTemporal, type Temporal } from '#infra/start/tempora
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { bundlePath, loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
 
@@ -252,10 +253,10 @@ export async function createCrashStage() {
         await wait(10);
       }
     },
-    /** `due`: behind, as the relay counts it. What may wait for an hour is not. */
+    /** `due`: behind. */
     readRelayRow: async (id: AssessmentId) => {
       const [row] =
-        await sql`select head, delivered, due_at is not null and (due_at <= now() or attempts > 0) as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
+        await sql`select head, delivered, ${sql.unsafe(IS_BEHIND)} as due, coalesce(lease_until > now(), false) as claimed, attempts, last_error
         from relay where stream_id = ${id}`;
       return row as {
         head: number;

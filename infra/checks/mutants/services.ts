@@ -249,6 +249,102 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/privacy/archive-events.ts',
+    test: 'services/privacy/archive-readers.int.test.ts',
+    faults: [
+      {
+        rule: 'the trace of a hidden actor is not in the archive',
+        name: 'the archive names neither the actor nor the trace',
+        find: 'traceparent: __, ...anonymous',
+        plant: '...anonymous',
+      },
+    ],
+  },
+  {
+    file: 'services/database/mail.tables.ts',
+    test: 'services/mail/outbox.int.test.ts',
+    faults: [
+      {
+        rule: 'a letter that failed is one of its day',
+        name: 'gives way to another letter that failed',
+        find: "case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end",
+        plant: '${mail.dueAt}',
+      },
+    ],
+  },
+  {
+    file: 'services/database/encode.ts',
+    test: 'services/database/encode.test.ts',
+    faults: [
+      {
+        rule: 'a field of the next release is read',
+        name: 'gives back the fields of the next release',
+        find: ".filter(({ code }) => code !== 'unrecognized_keys')",
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'services/database/postgres-event-store.ts',
+    test: 'infra/monitoring/traces.int.test.ts',
+    faults: [
+      {
+        rule: 'an event bears its trace',
+        name: 'a trace goes from the click',
+        find: '{ actor: request.actor, ...readTraceFields() }',
+        plant: '{ actor: request.actor }',
+      },
+      {
+        rule: 'an email bears the trace of its commit',
+        name: 'a trace goes from the click',
+        find: '{ ...payload, ...readTraceFields() }',
+        plant: 'payload',
+      },
+    ],
+  },
+  {
+    file: 'services/http/request-span.ts',
+    test: 'infra/monitoring/traces.int.test.ts',
+    faults: [
+      {
+        rule: 'a handler runs in the span of its request',
+        name: 'a trace goes from the click',
+        find: 'span ? withinSpan(span, run) : run()',
+        plant: 'run()',
+      },
+      {
+        rule: 'a click is the id of its trace',
+        name: 'a trace goes from the click',
+        find: "if (typeof key !== 'string') return {};",
+        plant: 'return {};',
+      },
+    ],
+  },
+  {
+    file: 'services/tracing.ts',
+    test: 'services/tracing.test.ts',
+    faults: [
+      {
+        rule: 'of an error only its kind is sent',
+        name: 'of an error only its kind',
+        find: 'message: toFault(error).name',
+        plant: 'message: String(error)',
+      },
+    ],
+  },
+  {
+    file: 'services/relay/relay.store.ts',
+    test: 'services/relay/assessment.relay.int.test.ts',
+    faults: [
+      {
+        rule: 'a signal that may wait is not behind',
+        name: 'a signal that may wait is due later',
+        find: ' and (relay.due_at <= now() or relay.attempts > 0)',
+        plant: '',
+      },
+    ],
+  },
+  {
     file: 'services/relay/relay.store.ts',
     test: 'services/relay/relay-faults.int.test.ts',
     faults: [

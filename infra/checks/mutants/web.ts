@@ -2,6 +2,18 @@ import type { MutantGroup } from '#infra/checks/mutants/mutant.ts';
 
 export const WEB: MutantGroup[] = [
   {
+    file: 'web/api/problem.ts',
+    test: 'web/api/call.test.ts',
+    faults: [
+      {
+        rule: 'only a fault of the server bears a reference',
+        name: 'a fault of the server bears',
+        find: '...(response.status >= 500 &&',
+        plant: '...(',
+      },
+    ],
+  },
+  {
     file: 'web/api/outbox.ts',
     test: 'web/api/outbox.test.ts',
     faults: [

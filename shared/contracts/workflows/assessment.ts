@@ -16,11 +16,14 @@ export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report
 
 export const toWorkflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;
 
-/** A reference to one event: its version and the task that it completed. The content stays in the log. */
-export const EventRef = z.strictObject({ v: z.int().min(1), type: z.string(), task: TaskId.optional() });
+/**
+ * A reference to one event: its version and the task that it completed. The content stays in the log. Unknown fields are
+ * dropped: the relay of the next release may send them.
+ */
+export const EventRef = z.object({ v: z.int().min(1), type: z.string(), task: TaskId.optional() });
 export type EventRef = z.infer<typeof EventRef>;
 
-export const SignalPayload = z.strictObject({ upTo: z.int(), refs: z.array(EventRef) });
+export const SignalPayload = z.object({ upTo: z.int(), refs: z.array(EventRef) });
 export type SignalPayload = z.infer<typeof SignalPayload>;
 
 export const AssessmentInput = z.strictObject({ assessmentId: AssessmentId });

@@ -73,6 +73,8 @@ export const ops = {
           : stage
             ? `published curriculum (England, ${stage}), ranked within it by one author`
             : 'one author’s rank',
+    question: 'Question',
+    questionOf: { template: 'an example; drawn anew for each sitting', fixed: 'the same for everybody' },
     tau: 'Uncertainty τ',
     logits: (logits: number) => formatCount(logits, 'logit', 'logits'),
     guessing: 'Guessing c',

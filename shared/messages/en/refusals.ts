@@ -103,3 +103,6 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
     'Five links to a report can work at a time, and twenty can be made in a day. End one that is no longer needed.',
   SHARE_OVER: 'This link shows nothing any more.',
 };
+
+/** Behind a sentence about a fault of ours. */
+export const formatReference = (reference: string): string => `Please quote ${reference} if you write to us.`;

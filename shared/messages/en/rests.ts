@@ -5,5 +5,5 @@ export const rests = {
     colours: ['A yellow coat', 'A red coat', 'A green coat', 'A white coat'],
   },
   /** Names of the toys for screen readers: they say nothing aloud. */
-  toys: { fireflies: 'A firefly', bells: 'A bell' },
+  toys: { fireflies: 'A firefly', bells: 'A bell', stones: 'A skipping stone' },
 } as const;

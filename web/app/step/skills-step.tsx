@@ -4,6 +4,7 @@ import { shell } from '#messages/shell.ts';
 import { skills } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
+import { hasOldDrawings, sittingNames } from '#shared/instruments/presentation.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
@@ -79,20 +80,24 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
   // Readers who may not know the age do not open these screens. Whole years count as their middle.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
   const [resumed] = useState(() => restoreSittings(view.resume, [...queued, ...rows], createSittingId));
+  // A sitting that began with told stories keeps them.
+  const [isActed] = useState(() =>
+    toAgeMode(age) === '3-6' ? !hasOldDrawings(view.resume.presentations, sittingNames.game('social')) : undefined,
+  );
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
   const last = useRef<QueuedAnswer | Outcome>({ state: 'delivered', answer: null });
   const resume = useCallback(() => {
     setStart(null);
-    markSittings(resumed, toAgeMode(age), loadGame).then(setStart, () => setStart('failed'));
+    markSittings(resumed, toAgeMode(age), (id, form) => loadGame(id, form)).then(setStart, () => setStart('failed'));
   }, [resumed, age]);
   useEffect(resume, [resume]);
 
-  const onPlayed = async ({ area, sittingId, trials, assist }: PlayedTrials) => {
+  const onPlayed = async ({ area, sittingId, trials, assist, presentation }: PlayedTrials) => {
     const params = { assessmentId: view.id, area, sittingId };
     const queuedAnswer = await handIn('recordTrials', {
       params,
-      body: { trials: [...trials], assist, ...readPresentation() },
+      body: { trials: [...trials], assist, ...readPresentation(), ...(presentation && { presentation }) },
     });
     last.current = queuedAnswer;
     void queuedAnswer.outcome.then((outcome) => {
@@ -121,5 +126,5 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
     return <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: resume }} />;
   }
   if (start === null) return <Skeleton label={shell.loading} className="h-96" />;
-  return <GamesForm age={age} start={start} busy={busy} onPlayed={onPlayed} onFinish={(some) => void onFinish(some)} />;
+  return <GamesForm {...{ age, start, isActed, busy, onPlayed }} onFinish={(some) => void onFinish(some)} />;
 }

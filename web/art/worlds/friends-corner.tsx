@@ -1,5 +1,5 @@
-import { Child } from '#web/art/worlds/figures/child.tsx';
-import { Mascot, MascotArrives } from '#web/art/worlds/figures/mascot.tsx';
+import { Child, type ChildProps } from '#web/art/worlds/figures/child.tsx';
+import { MascotArrives } from '#web/art/worlds/figures/mascot.tsx';
 import { Cloud, LeafTree, RoundTree, Tuft } from '#web/art/worlds/figures/nature.tsx';
 import {
   BARK,
@@ -13,10 +13,12 @@ import {
   Land,
   LEAF,
   Line,
+  MARIGOLD,
   MOSS,
   Paper,
   RIVER,
   SKY,
+  WATER,
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Pebbles } from '#web/art/worlds/figures/progress.tsx';
@@ -57,11 +59,28 @@ const WindowSeat = () => (
   </>
 );
 
+type Teller = Pick<ChildProps, 'skin' | 'hair' | 'style' | 'coat'>;
+const TELLERS: readonly [Teller, Teller] = [
+  { skin: 4, hair: 0, style: 'braids', coat: LEAF },
+  { skin: 0, hair: 2, style: 'short', coat: SKY },
+];
+/** A person of the story as a figure, by the same numbers as its face (`faces-of-people.tsx`): "skin,hair". */
+function toTeller(numbers: string): Teller {
+  const [skin = 0, hair = 0] = numbers.split(',').map(Number);
+  return {
+    skin: ([0, 1, 2, 3, 3, 4] as const)[skin] ?? 2,
+    hair: ([0, 1, 0, 2, 3, 1] as const)[(hair * 5 + skin) % 6] ?? 0,
+    style: (['short', 'bob', 'puffs', 'bun', 'braids', 'curls'] as const)[hair] ?? 'short',
+    coat: [SKY, RIVER, MARIGOLD, CORAL, WATER, INK][(hair + skin) % 6] as string,
+  };
+}
+
 /**
- * Two people tell each other a story while the child listens. The text is in their speech bubble, which is part of the
- * board.
+ * Two people of the story tell it while the child listens. What they tell is in their speech bubble, which is part of
+ * the board.
  */
-export function Picture({ moment, mode }: WorldProps) {
+export function Picture({ scene, moment, mode }: WorldProps) {
+  const [left = TELLERS[0], right = TELLERS[1]] = (scene?.match(/\d,\d/g) ?? []).map(toTeller);
   const indoors = mode === '11-15';
   return (
     <Scenery mode={mode}>
@@ -72,20 +91,9 @@ export function Picture({ moment, mode }: WorldProps) {
         <Line d="M-96 6V-104M96 6V-104" c={indoors ? BARK : INK} w={9} o={indoors ? 0 : 1} />
         <Line d="M-88 6V-38M88 6V-38" c={indoors ? BARK : INK} w={9} />
       </Cut>
-      <Child
-        x={428}
-        y={234}
-        s={1.22}
-        skin={4}
-        hair={0}
-        style="braids"
-        coat={LEAF}
-        legs={RIVER}
-        shoes={CORAL}
-        gaze={5}
-      />
-      <Child x={516} y={234} s={1.22} skin={0} hair={2} style="short" coat={SKY} legs={INK} shoes={CORAL} gaze={-5} />
-      {moment === 'question' ? <Mascot x={350} y={256} s={0.84} /> : <MascotArrives x={240} y={256} s={1.3} />}
+      <Child x={428} y={234} s={1.22} {...left} legs={RIVER} shoes={CORAL} gaze={5} />
+      <Child x={516} y={234} s={1.22} {...right} legs={INK} shoes={CORAL} gaze={-5} />
+      {moment !== 'question' && <MascotArrives x={240} y={256} s={1.3} />}
     </Scenery>
   );
 }

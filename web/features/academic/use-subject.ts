@@ -6,6 +6,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
 import { getProblemCode, isRetryable, type ProblemCode } from '#web/api/problem.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
+import { life } from '#web/stage/use-life.ts';
 
 type NextItem = RouteOutput<'nextItem'>;
 export type Sitting =
@@ -64,7 +65,10 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
         );
         onView(view);
         if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
-        else await ask(subject);
+        else {
+          await life.walkOn(document.querySelector('.stage'));
+          await ask(subject);
+        }
       } catch (problem) {
         // biome-ignore lint/suspicious/noConsole: the specification requires this console message
         console.error(words.logSaveFailed);

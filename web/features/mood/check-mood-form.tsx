@@ -10,6 +10,7 @@ import { type AnswerPresentation, readPresentation } from '#web/stage/presentati
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
+import { life } from '#web/stage/use-life.ts';
 import { useListening } from '#web/stage/use-listening.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
@@ -42,16 +43,21 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
   const [energy, setEnergy] = useState<Energy | null>(null);
   const [moodPage, setMoodPage] = useState<{ heard: readonly string[]; ms: number }>({ heard: [], ms: 0 });
   const [incomplete, setIncomplete] = useState(false);
+  const [isWalking, setIsWalking] = useState(false);
   const { bare } = useStageSetting();
   const showIncomplete = () => {
     setIncomplete(true);
     onIncomplete(words.both);
   };
-  const continueForm = (heard: readonly string[], ms: number) => {
+  const continueForm = async (heard: readonly string[], ms: number) => {
     if (!mood || (screen === 'energy' && !energy)) return showIncomplete();
     setIncomplete(false);
     if (screen === 'mood') {
+      if (isWalking) return;
       setMoodPage((previous) => ({ heard: heard.length > 0 ? heard : previous.heard, ms: previous.ms + ms }));
+      setIsWalking(true);
+      await life.walkOn(document.querySelector('.stage'));
+      setIsWalking(false);
       return setScreen('energy');
     }
     const heardOrder = [...moodPage.heard, ...heard];
@@ -64,7 +70,12 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         ...readPresentation(),
       });
   };
-  const question = { mode, day, fault: incomplete ? (bare ? stage.choose : words.both) : null, onGoOn: continueForm };
+  const question = {
+    mode,
+    day,
+    fault: incomplete ? (bare ? stage.choose : words.both) : null,
+    onGoOn: (heard: readonly string[], ms: number) => void continueForm(heard, ms),
+  };
   const createChoiceHandler =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {

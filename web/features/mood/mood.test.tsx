@@ -1,8 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { life } from '#web/stage/use-life.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, hearNext } from '#web/testing/fake-voice.ts';
@@ -36,6 +37,21 @@ describe('the mood check', () => {
         heardOrder: ['sad', 'happy', 'excited', 'neutral', 'low', 'high', 'medium'],
       }),
     );
+  });
+
+  test('shows the energy after the walk, once however often it is asked for', async () => {
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'radio', 'Okay');
+    let arrive = () => undefined as void;
+    const walkOn = vi.spyOn(life, 'walkOn').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    onTestFinished(() => walkOn.mockRestore());
+    await click(user, 'button', 'Next');
+    await click(user, 'button', 'Next');
+    expect(screen.queryByRole('radio', { name: 'Low' })).toBeNull();
+    arrive();
+    expect(await screen.findByRole('radio', { name: 'Low' })).toBeInTheDocument();
+    expect(walkOn).toHaveBeenCalledOnce();
   });
 
   test.each([

@@ -46,6 +46,7 @@ const listFactRows = (review: ReviewItem): [name: string, value: React.ReactNode
   [words.format, ops.formats[review.item.format]],
   [words.masteryAge, words.years(review.masteryAge)],
   [words.source, words.sources(review)],
+  [words.question, words.questionOf[review.template ? 'template' : 'fixed']],
   [words.tau, words.logits(review.tau)],
   [words.guessing, review.c === 0 ? words.notGuessed : review.c.toFixed(2)],
   [words.audio, words.audioOf[`${review.item.audio}`]],

@@ -237,16 +237,17 @@ describe('an item', () => {
     const { user } = await opened();
     const ranked = 'one author’s rank';
     const inCurriculum = 'published curriculum (England, year 2), ranked within it by one author';
-    for (const [key, guessing, format, source] of [
-      ['🐟 trout', '0.33', 'Choice', ranked],
-      ['0 km', '0 (not guessable)', 'Number', inCurriculum],
-      ['cart → train → plane', '0.17', 'Order', ranked],
-      ['Row 1, column 2: 🏠', '0.25', 'Tap on a map', ranked],
-      ['makes 27, for example 8 + 19', '0.10', 'Build a sum', 'calibrated with 212 answers of children'],
+    const fixed = 'the same for everybody';
+    for (const [key, guessing, format, source, question] of [
+      ['🐟 trout', '0.33', 'Choice', ranked, fixed],
+      ['0 km', '0 (not guessable)', 'Number', inCurriculum, 'an example; drawn anew for each sitting'],
+      ['cart → train → plane', '0.17', 'Order', ranked, fixed],
+      ['Row 1, column 2: 🏠', '0.25', 'Tap on a map', ranked, fixed],
+      ['makes 27, for example 8 + 19', '0.10', 'Build a sum', 'calibrated with 212 answers of children', fixed],
     ] as const) {
-      const names = ['Right answer', 'Guessing c', 'Format', 'Mastery age', 'Where it comes from', 'Uncertainty τ'];
-      expect(names.map((name) => getFact(name)?.textContent)).toEqual([
-        ...[key, guessing, format, '7.25 years', source, '0.6 logits'],
+      const names = ['Right answer', 'Guessing c', 'Format', 'Mastery age', 'Where it comes from', 'Question'];
+      expect([...names, 'Uncertainty τ'].map((name) => getFact(name)?.textContent)).toEqual([
+        ...[key, guessing, format, '7.25 years', source, question, '0.6 logits'],
       ]);
       expect(child().queryByText(key)).toBeNull();
       const table = within(getFactsRegion().getByRole('table', { name: 'Difficulty by age' }));

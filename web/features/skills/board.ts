@@ -1,5 +1,6 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { ChooseTrials } from '#shared/instruments/games/game.ts';
+import type { Presentation } from '#shared/instruments/presentation.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
 
@@ -46,6 +47,10 @@ export type PlayableGame<Trial, Response> = {
   mark: (trial: Trial, response: Response) => boolean;
   choose?: ChooseTrials | undefined;
   Board: React.ComponentType<BoardProps<Trial, Response>>;
+  /** Which drawings it shows, where they are not those of this release. */
+  presentation?: Presentation;
+  /** What the world behind a trial has to know of it. */
+  toScene?: (trial: Trial) => string;
 };
 /** The shell passes trials and responses through without reading them. */
 // biome-ignore lint/suspicious/noExplicitAny: one shell handles the trial types of seven games

@@ -20,3 +20,15 @@ test('matrices: a level of the other form is none, since only a sitting that beg
   await expect(() => loadGame('matrices', 2).then(({ trial }) => trial(4, 77, '7-10'))).rejects.toThrow(RangeError);
   await expect(() => loadGame('matrices', 1).then(({ trial }) => trial(14, 77, '7-10'))).rejects.toThrow(RangeError);
 });
+
+test('stories: acted in a new sitting at 3 to 6, told in one that began so, and elsewhere as ever', async () => {
+  const load = async (isActed?: boolean) => {
+    const { presentation, toScene } = await loadGame('friends-corner', 2, isActed);
+    return [presentation, toScene !== undefined];
+  };
+  expect(await Promise.all([load(true), load(false), load()])).toEqual([
+    [undefined, true],
+    ['stage-3', false],
+    [undefined, false],
+  ]);
+});

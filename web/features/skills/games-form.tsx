@@ -6,6 +6,7 @@ import { shell } from '#messages/shell.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
 import { getForm } from '#shared/instruments/games/ladders.ts';
+import type { Presentation } from '#shared/instruments/presentation.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { SittingId } from '#shared/values/ids.ts';
@@ -29,11 +30,20 @@ const LeaveOutArea = lazyExtra(async () => (await loadEnds()).LeaveOutArea);
 const AreaDone = lazyExtra(async () => (await loadEnds()).AreaDone);
 const GamesFinished = lazyExtra(async () => (await loadEnds()).GamesFinished);
 
-export type PlayedTrials = { area: SkillArea; sittingId: SittingId; trials: readonly PlayedTrial[]; assist: Assist };
+export type PlayedTrials = {
+  area: SkillArea;
+  sittingId: SittingId;
+  trials: readonly PlayedTrial[];
+  assist: Assist;
+  /** Where the drawings were not those of this release. */
+  presentation: Presentation | undefined;
+};
 type GamesFormProps = {
   /** Decimal age; determines levels and presentation, here and on the server. */
   age: number;
   start: Sittings;
+  /** The stories of Friends' Corner are acted; undefined where they never are. */
+  isActed?: boolean | undefined;
   busy: boolean;
   /** Settles when the trials are stored on the device; the next one is shown only then. */
   onPlayed: (playedTrials: PlayedTrials) => Promise<unknown>;
@@ -52,13 +62,15 @@ const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
 };
 
 /** Day 3: four areas, one trial per screen. */
-export function GamesForm({ age, start, busy, onPlayed, onFinish }: GamesFormProps) {
+export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: GamesFormProps) {
   const mode = toAgeMode(age);
   const { bare } = useStageSetting();
   const { assist, ask } = useAssist(mode);
-  const course = useCourse(age, start, (area, sittingId, trials) => onPlayed({ area, sittingId, trials, assist }));
+  const course = useCourse(age, start, (area, sittingId, trials) =>
+    onPlayed({ area, sittingId, trials, assist, presentation: game?.presentation }),
+  );
   const { screen, area, now: current, moves, show, skippedAreas } = course;
-  const { game, failed, retry } = useGame(current);
+  const { game, failed, retry } = useGame(current, isActed);
   const place = { world: WORLDS[area], mode } as const;
   const end = {
     place: { world: 'stream', mode } as const,
@@ -186,7 +198,10 @@ const PREFETCH_DELAY_MS = 2000;
  * The code of the current game, or its load failure. The other games are loaded in the background, so that the child
  * can continue offline.
  */
-function useGame(current: CurrentTrial | null): { game: AnyGame | null; failed: boolean; retry: () => void } {
+function useGame(
+  current: CurrentTrial | null,
+  isActed: boolean | undefined,
+): { game: AnyGame | null; failed: boolean; retry: () => void } {
   const id = current?.game;
   const form = current ? getForm(current.game, current.levels[0]?.level ?? 0) : 2;
   const [state, setState] = useState<{ id: GameId; game: AnyGame | null } | null>(null);
@@ -195,23 +210,23 @@ function useGame(current: CurrentTrial | null): { game: AnyGame | null; failed: 
   useEffect(() => {
     if (!id) return;
     let isCancelled = false;
-    loadGame(id, form).then(
+    loadGame(id, form, isActed).then(
       (game) => isCancelled || setState({ id, game }),
       () => isCancelled || setState({ id, game: null }),
     );
     return () => {
       isCancelled = true;
     };
-  }, [id, form, attempt]);
+  }, [id, form, isActed, attempt]);
   const isLoaded = state?.id === id && state?.game != null;
   useEffect(() => {
     if (!isLoaded) return;
     const timer = setTimeout(() => {
       for (const card of [AreaDone, GamesFinished]) card.bring();
-      for (const other of GAME_IDS) void loadGame(other, 2).catch(() => undefined);
+      for (const other of GAME_IDS) void loadGame(other, 2, isActed).catch(() => undefined);
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
-  }, [isLoaded]);
+  }, [isLoaded, isActed]);
   const retry = useCallback(() => {
     setState(null);
     setAttempt((n) => n + 1);

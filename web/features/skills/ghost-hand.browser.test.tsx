@@ -31,6 +31,17 @@ describe('ghost hand', () => {
     expect(document.getAnimations().some(({ playState }) => playState === 'running')).toBe(true);
   });
 
+  test.each([
+    ['aiming', '0 0 180 320', 'translate(60px, 240px)'],
+    ['matrices', '0 0 320 180', 'translate(250px, 92px)'],
+  ] as const)('%s on an upright screen: lies as its field does', async (game, viewBox, pressed) => {
+    await page.viewport(768, 1024);
+    await render(<GhostHand game={game} />);
+    expect(document.querySelector('.ghost > svg')?.getAttribute('viewBox')).toBe(viewBox);
+    expect(document.querySelector<SVGElement>('[data-hand]')?.style.transform).toBe(pressed);
+    await page.viewport(1024, 768);
+  });
+
   test('is a still with its way drawn where less motion was asked for', async () => {
     vi.stubGlobal('matchMedia', () => ({ matches: true }));
     await render(<GhostHand game="steering" />);

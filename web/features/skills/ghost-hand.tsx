@@ -14,6 +14,8 @@ type Span = readonly [from: number, to: number];
 type Demo = {
   /** Dark, as the night field is. */
   night?: boolean;
+  /** Played on the field of Star Catch, which lies as the screen does (`playing-field.tsx`). */
+  turns?: boolean;
   hand: readonly Stop[];
   /** What is always there. */
   still: React.ReactNode;
@@ -193,6 +195,7 @@ const DEMOS: Readonly<Record<GameId, Demo>> = {
   },
   aiming: {
     night: true,
+    turns: true,
     hand: [
       [0, 60, 170],
       [0.18, 70, 120],
@@ -213,6 +216,7 @@ const DEMOS: Readonly<Record<GameId, Demo>> = {
   },
   steering: {
     night: true,
+    turns: true,
     hand: [
       [0, 40, 176],
       [0.16, 60, 132],
@@ -257,15 +261,18 @@ const DEMOS: Readonly<Record<GameId, Demo>> = {
   },
 };
 
+const turnStop = ([time, x, y]: Stop): Stop => [time, y, x];
 /** A stop of the hand as a transform; the tip of the finger is at the place. */
 const toTransform = ([, x, y]: Stop) => `translate(${x}px, ${y}px)`;
 
-function play(root: SVGSVGElement, { hand, carried }: Demo): void {
+function play(root: SVGSVGElement, { hand, carried }: Demo, turned: boolean): void {
   const timing = { duration: LENGTH_MS, fill: 'both' } as const;
   const animate = (selector: string, keyframes: Keyframe[]) => root.querySelector(selector)?.animate(keyframes, timing);
-  const moves = hand.map((stop) => ({ offset: stop[0], transform: toTransform(stop) }));
-  const last = moves.at(-1);
-  animate('[data-hand]', last?.offset === 1 || !last ? moves : [...moves, { ...last, offset: 1 }]);
+  const toMoves = (stops: readonly Stop[]) => stops.map((stop) => ({ offset: stop[0], transform: toTransform(stop) }));
+  const moves = toMoves(hand);
+  const ownMoves = turned ? toMoves(hand.map(turnStop)) : moves;
+  const last = ownMoves.at(-1);
+  animate('[data-hand]', last?.offset === 1 || !last ? ownMoves : [...ownMoves, { ...last, offset: 1 }]);
   if (carried)
     animate(
       '[data-carried]',
@@ -289,37 +296,45 @@ export function GhostHand({ game }: { game: GameId }) {
   const picture = useRef<SVGSVGElement>(null);
   const [count, setCount] = useState(0);
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
+  const [turned] = useState(() => demo.turns === true && innerHeight > innerWidth);
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each tap
   useEffect(() => {
-    if (picture.current && !isStill) play(picture.current, demo);
-  }, [demo, isStill, count]);
+    if (picture.current && !isStill) play(picture.current, demo, turned);
+  }, [demo, isStill, turned, count]);
   const pressed = demo.hand.reduce((one, other) => (other[0] <= 0.72 ? other : one));
-  const begin = demo.hand[0] as Stop;
+  const [begin, end] = [demo.hand[0] as Stop, pressed].map((stop) => (turned ? turnStop(stop) : stop)) as [Stop, Stop];
   return (
     <button type="button" className="ghost" aria-label={words.showAgain} onClick={() => setCount(count + 1)}>
-      <svg ref={picture} viewBox="0 0 320 180" aria-hidden="true" data-night={demo.night || undefined}>
-        {demo.still}
-        {demo.shown.map(({ at: [from, to], what }) => (
-          <g key={from} data-from={from} data-to={to} opacity={isStill && to < 0.7 ? 0 : undefined}>
-            {what}
-          </g>
-        ))}
-        {demo.carried && (
-          <g data-carried style={{ transform: toTransform(pressed) }}>
-            {demo.carried.what}
-          </g>
-        )}
+      <svg
+        ref={picture}
+        viewBox={turned ? '0 0 180 320' : '0 0 320 180'}
+        aria-hidden="true"
+        data-night={demo.night || undefined}
+      >
+        <g transform={turned ? 'matrix(0 1 1 0 0 0)' : undefined}>
+          {demo.still}
+          {demo.shown.map(({ at: [from, to], what }) => (
+            <g key={from} data-from={from} data-to={to} opacity={isStill && to < 0.7 ? 0 : undefined}>
+              {what}
+            </g>
+          ))}
+          {demo.carried && (
+            <g data-carried style={{ transform: toTransform(pressed) }}>
+              {demo.carried.what}
+            </g>
+          )}
+        </g>
         {isStill && (
           <path
             data-way
-            d={`M${begin[1]} ${begin[2]}L${pressed[1]} ${pressed[2]}`}
+            d={`M${begin[1]} ${begin[2]}L${end[1]} ${end[2]}`}
             stroke={demo.night ? '#fff6df' : 'var(--color-ink)'}
             strokeWidth="5"
             strokeDasharray="1 11"
             strokeLinecap="round"
           />
         )}
-        <g data-hand style={{ transform: toTransform(pressed) }}>
+        <g data-hand style={{ transform: toTransform(end) }}>
           <path
             d={PRESS}
             transform="translate(-29 -15) scale(2.7)"

@@ -60,6 +60,7 @@ export function TrialStage({
   return (
     <Stage
       {...place}
+      {...(game.toScene && { scene: game.toScene(trial) })}
       fit="board"
       moment="question"
       back={pause}

@@ -53,7 +53,7 @@ export const EXAMPLE_BANK = listReviewItems.response.parse({
     createReviewItem(
       { id: 'aaaaaa2', text: 'How far is it?', format: 'number', unit: 'km' },
       { format: 'number', value: 0 },
-      { subject: 'mathematics', topic: 'word-problems', stage: 'year 2' },
+      { subject: 'mathematics', topic: 'word-problems', stage: 'year 2', template: true },
     ),
     createReviewItem(
       {

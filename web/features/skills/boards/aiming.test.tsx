@@ -184,9 +184,12 @@ test('who has no pointer reads what skipping means before it can be done', () =>
   expect(skipped).toEqual([{ missed: true }]);
 });
 
-test('on a narrow upright screen the field is turned, and a touch still means the same place', () => {
-  vi.stubGlobal('innerWidth', 390);
-  vi.stubGlobal('innerHeight', 844);
+test.each([
+  [390, 844],
+  [768, 1024],
+])('on an upright screen of %i x %i the field is turned, and a touch still means the same place', (width, height) => {
+  vi.stubGlobal('innerWidth', width);
+  vi.stubGlobal('innerHeight', height);
   const { answers } = renderBoard(aimingGame, { trial });
   expect(findField()).toHaveAttribute('viewBox', '0 0 600 1000');
   vi.spyOn(SVGElement.prototype, 'getBoundingClientRect').mockReturnValue(new DOMRect(20, 30, 300, 500));

@@ -26,7 +26,7 @@ const SIGNS: Readonly<Record<FaceEmotion, string>> = {
     'M30 20c-6-5-19-3-19 12 0 11 7 22 13 22 3 0 4-2 6-2s3 2 6 2c6 0 13-11 13-22 0-15-13-17-19-12ZM30 20c0-6 3-11 9-13M24 33c6-3 10 3 6 6s-2 8 6 5',
 };
 
-const FeelingSign = ({ feeling, className = '' }: { feeling: FaceEmotion; className?: string }) => (
+export const FeelingSign = ({ feeling, className = '' }: { feeling: FaceEmotion; className?: string }) => (
   <svg viewBox="0 0 60 60" className={className} aria-hidden="true">
     <path
       d={SIGNS[feeling]}

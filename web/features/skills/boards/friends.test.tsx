@@ -3,8 +3,8 @@ import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
 import { countWrongControls, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
 import type { ChoicePrompt } from '#shared/instruments/games/story.ts';
+import { findCast } from '#web/art/story-cast.ts';
 import { friendsGame } from '#web/features/skills/boards/friends.tsx';
-import { findCast } from '#web/features/skills/boards/story-text.tsx';
 import { renderBoard, serializeBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 import { createFakeVoice, finishUtterance } from '#web/testing/fake-voice.ts';
 

@@ -3,27 +3,47 @@ import { boards as words } from '#messages/games-boards.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { type FriendsResponse, type FriendsTrial, friendsCorner } from '#shared/instruments/games/friends-corner.ts';
 import type { ChoicePrompt } from '#shared/instruments/games/story.ts';
+import { findCast } from '#web/art/story-cast.ts';
 import { type BoardProps, type PlayableGame, useResponseClock } from '#web/features/skills/board.ts';
-import { SpokenChoice } from '#web/features/skills/boards/spoken-choice.tsx';
-import { findCast, StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';
+import { SpokenChoice, type SpokenOption } from '#web/features/skills/boards/spoken-choice.tsx';
+import { StoryPerson, StoryText } from '#web/features/skills/boards/story-text.tsx';
 import { Button } from '#web/ui/button.tsx';
-import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type ReadAloud, SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 /** Fluent readers get the whole story, the others part by part. */
 const PARTS_AT_ONCE: Readonly<Record<AgeMode, 'one' | 'all'>> = { '3-6': 'one', '7-10': 'one', '11-15': 'all' };
 
+/** How a story is told and what its options show. */
+export type Telling = {
+  Story: React.ComponentType<{
+    storyParts: readonly string[];
+    partCount: number;
+    /** The question is there. */
+    isTold: boolean;
+    aloud: ReadAloud;
+  }>;
+  toOptions: (
+    question: ChoicePrompt,
+    storyParts: readonly string[],
+  ) => { layout: 'pictures' | 'texts'; options: SpokenOption[] };
+  /** The next part comes by itself this long after the voice has told one; null: with a tap. */
+  pauseMs: number | null;
+};
+type FriendsBoardProps = BoardProps<FriendsTrial, FriendsResponse> & { telling: Telling };
+
 /**
  * A story part by part, then its control questions if this kind of story is new in the sitting, then the scored
  * question. Only that last question is timed; the listening time only shows whether the child can have listened.
  */
-function FriendsBoard({
+export function FriendsBoard({
   trial,
   mode,
   before: previousTrials,
   feedback,
   onResponse,
-}: BoardProps<FriendsTrial, FriendsResponse>) {
+  telling: { Story, toOptions, pauseMs },
+}: FriendsBoardProps) {
   const { narrative: storyParts, controls, prompt: finalQuestion, kind } = trial;
   const [partCount, setPartCount] = useState(PARTS_AT_ONCE[mode] === 'all' ? storyParts.length : 1);
   const [isStoryTold, setIsStoryTold] = useState(false);
@@ -33,14 +53,21 @@ function FriendsBoard({
   const isNewKind = previousTrials.every((each) => each.kind !== kind);
   const question = isNewKind ? (controls[controlAnswers.length] ?? finalQuestion) : finalQuestion;
   const continueStory = () => (partCount < storyParts.length ? setPartCount(partCount + 1) : setIsStoryTold(true));
+  // The last part stays until the child says that it knows the story.
+  const isPartOver = !isStoryTold && partCount < storyParts.length && aloud.spokenOrder.includes(partCount - 1);
+  useEffect(() => {
+    if (!isPartOver || pauseMs === null) return;
+    const timer = setTimeout(() => setPartCount((count) => count + 1), pauseMs);
+    return () => clearTimeout(timer);
+  }, [isPartOver, pauseMs]);
   return (
     <div className="board board-story board-friends">
-      <StoryText storyParts={storyParts} partCount={partCount} aloud={aloud} />
+      <Story {...{ storyParts, partCount, aloud }} isTold={isStoryTold} />
       {isStoryTold ? (
         <SpokenChoice
           key={controlAnswers.length}
           question={question.question}
-          {...toSpokenOptions(question, storyParts)}
+          {...toOptions(question, storyParts)}
           mode={mode}
           answer={feedback && finalQuestion.answer}
           onChoose={(option, details) => {
@@ -93,9 +120,11 @@ function toSpokenOptions({ options }: ChoicePrompt, storyParts: readonly string[
   };
 }
 
+const READ: Telling = { Story: StoryText, toOptions: toSpokenOptions, pauseMs: null };
+
 export const friendsGame = {
   trial: friendsCorner.trial,
   mark: friendsCorner.mark,
   choose: friendsCorner.choose,
-  Board: FriendsBoard,
+  Board: (props) => <FriendsBoard {...props} telling={READ} />,
 } satisfies PlayableGame<FriendsTrial, FriendsResponse>;

@@ -8,9 +8,6 @@ import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { LeaveOutGame } from '#web/features/skills/game-ends.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 
-/** On a narrow upright screen the field is rotated, which makes it two thirds larger. */
-const NARROW_PX = 640;
-
 export type Field = {
   turned: boolean;
   /** A mouse or trackpad is available, so the texts may mention it. */
@@ -23,12 +20,12 @@ export type Field = {
 };
 
 /**
- * The playing field of a trial. Its orientation is decided once, since turning it during a movement would spoil the
- * trial.
+ * The playing field of a trial. On an upright screen it is turned, which makes it larger: by two thirds on a phone. That
+ * is decided once, since turning it during a movement would spoil the trial.
  */
 export function useField(): Field {
   const svg = useRef<SVGSVGElement>(null);
-  const [turned] = useState(() => innerWidth < NARROW_PX && innerHeight > innerWidth);
+  const [turned] = useState(() => innerHeight > innerWidth);
   const [mouse] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
   const swapAxes = ({ x, y }: Place): Place => (turned ? { x: y, y: x } : { x, y });
   return {

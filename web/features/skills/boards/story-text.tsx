@@ -1,25 +1,14 @@
 import '#web/features/skills/boards/story.css';
 import { clsx } from 'clsx';
 import { boards as words } from '#messages/games-boards.ts';
-import { NAMES } from '#shared/instruments/games/story.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
+import { findCast, toPerson } from '#web/art/story-cast.ts';
 import { type ReadAloud, ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
-/** The people of a story in order of appearance. Only whole words match, so that "Kai" is not found in "kayak". */
-export function findCast(storyParts: readonly string[]): string[] {
-  const storyWords = storyParts.join(' ').match(/\p{L}+/gu) ?? [];
-  return [...new Set(storyWords.filter((word) => (NAMES as readonly string[]).includes(word)))];
-}
-
-/**
- * A person of a story looks the same in all stories, and no two look alike. The face is neutral, so it hints at no
- * feeling.
- */
-export function StoryPerson({ name, className }: { name: string; className?: string }) {
-  const place = (NAMES as readonly string[]).indexOf(name);
-  const person = { skin: place % 6, hair: (place * 5 + Math.floor(place / 6)) % 6, age: 'child' } as const;
-  return <PersonFace person={person} className={className} />;
-}
+/** The face is neutral, so it hints at no feeling. */
+export const StoryPerson = ({ name, className }: { name: string; className?: string }) => (
+  <PersonFace person={toPerson(name)} className={className} />
+);
 
 type StoryTextProps = {
   storyParts: readonly string[];
