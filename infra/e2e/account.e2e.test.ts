@@ -362,7 +362,7 @@ describe('two families in one browser', () => {
     const doras = await scheduleWeek(product.baseUrl, dora, 'UTC', undefined, product.mailUrl);
     await scheduleWeek(product.baseUrl, emil, 'UTC', undefined, product.mailUrl);
     const { page, context } = await createVisitor(browser, product.baseUrl);
-    const locateWeek = (each: Page, { nickname }: Family) => each.getByRole('heading', { name: `${nickname}'s week` });
+    const locateWeek = (each: Page, { nickname }: Family) => each.getByRole('heading', { name: `${nickname}’s week` });
     const signInFamily = ({ parent }: Family) => givePassword(page, parent);
     const runPath = async () => {
       await signInFamily(dora);

@@ -2,7 +2,7 @@ import { academic } from '#messages/academic.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas } from '#messages/report-areas.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, EVERYDAY_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -13,6 +13,7 @@ import { type formatRange, listFurtherStatements, toNamedBar } from '#services/r
 import {
   type Block,
   head,
+  layInColumns,
   lead,
   list,
   type PdfContext,
@@ -24,18 +25,18 @@ import {
 import { buildTeacherQuestion, findIdeaText, getWeekday } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
 import { buildAreaViews, describeAreaBasis, listClearTopics, listWeighingSigns } from '#shared/report-view/areas.ts';
-import { listSuggestions } from '#shared/report-view/days.ts';
+import { hasSchoolAdvice, listSuggestions } from '#shared/report-view/days.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { describeMeaning, findIdeaReason, hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
 import { listTalkTopics } from '#shared/report-view/viewers.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const buildAppendix = (context: PdfContext): Section[] => [
-  {
-    title: reportAreas.title,
-    blocks: [...buildHowToRead(context), ...context.report.areas.flatMap((area) => buildAreaBlocks(area, context))],
-  },
-  { title: reportPdf.more.doing, blocks: buildActivities(context) },
+  layInColumns(reportAreas.title, [
+    ...buildHowToRead(context),
+    ...context.report.areas.flatMap((area) => buildAreaBlocks(area, context)),
+  ]),
+  layInColumns(reportPdf.more.doing, buildActivities(context)),
   ...buildNumbersSections(context),
 ];
 
@@ -51,7 +52,7 @@ function buildHowToRead({ report, child }: PdfContext): Block[] {
   ];
 }
 
-function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say }: PdfContext): Block[] {
+function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say, sayReason }: PdfContext): Block[] {
   const { met, rest } = describeAreaBasis(area);
   const meaning = describeMeaning(area.area, report);
   const { est } = area;
@@ -59,6 +60,8 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
   const areaIdea = report.byArea?.find((each) => each.area === area.area);
   const ideaText = areaIdea && findIdeaText(areaIdea.idea);
   const isForAny = report.trust.level === 'low' || idea?.evidence.length === 0;
+  // In a report from before the bank of ideas this is the idea itself.
+  const reason = areaIdea ? sayReason(areaIdea.reason) : idea && say(idea);
   const open = findOpenEnd(est?.flags);
   const signs = est ? listWeighingSigns(est, report) : [];
   const trusted = report.trust.level !== 'low';
@@ -77,7 +80,7 @@ function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, 
             kind: 'text',
             said: prefixFirst(
               `${reportAreas.try.title}: ${ideaText ? `${ideaText.title}. ${ideaText.gist} ` : ''}`,
-              say(idea),
+              reason ?? [],
             ),
           } as Block,
         ]
@@ -133,7 +136,7 @@ function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean
 }
 
 function buildActivities(context: PdfContext): Block[] {
-  const { report, say } = context;
+  const { report, say, sayReason } = context;
   const question = buildTeacherQuestion(context);
   const { today, ideas, byArea = [], weeklyPlan } = report;
   const { week, area: words, minutes, listenFor } = recommending;
@@ -150,7 +153,6 @@ function buildActivities(context: PdfContext): Block[] {
       ? [head(todaysIdea?.title ?? recommending.today), small(recommending.todayWith(today.minutes, todaysIdea?.needs))]
       : []),
     ...(todaysIdea ? buildIdeaSteps(todaysIdea) : []),
-    ...(today ? [lead(recommending.why, say(today.reason).join(''))] : []),
     head(ideas ? week.title : reportScreen.week),
     ...(ideas ? [small(`${week.text} ${week.missed}`)] : []),
     ...(ideas ?? []).flatMap(({ day, other, ...first }): Block[] =>
@@ -159,7 +161,7 @@ function buildActivities(context: PdfContext): Block[] {
         const name = i === 0 ? `${getWeekday(report, day)}:` : week.or;
         return [
           lead(`${name} ${text?.title ?? recommending.coming}.`, text?.gist ?? ''),
-          small([minutes(length), week.needs(text?.needs), say(reason).join('')].join(' · ')),
+          small([minutes(length), week.needs(text?.needs), sayReason(reason)?.join('')].filter(Boolean).join(' · ')),
         ];
       }),
     ),
@@ -176,17 +178,15 @@ function buildActivities(context: PdfContext): Block[] {
       const areaIdea = byArea.find((each) => each.area === area);
       const text = areaIdea && findIdeaText(areaIdea.idea);
       const home = listSuggestions(area, report).map(say);
+      const idea = prefixFirst(
+        areaIdea && text ? `${words.idea(text.title, areaIdea.minutes)}. ` : '',
+        (areaIdea && sayReason(areaIdea.reason)) ?? [],
+      );
       return [
-        { kind: 'title', text: AREA_NAMES[area] },
+        { kind: 'title', text: `${AREA_NAMES[area]} · ${EVERYDAY_NAMES[area]}` },
         ...(areaIdea ? [small(words.home)] : []),
-        ...list(
-          areaIdea
-            ? [...home, prefixFirst(text ? `${words.idea(text.title, areaIdea.minutes)}. ` : '', say(areaIdea.reason))]
-            : home,
-        ),
-        ...(areaIdea && areaIdea.school.key !== 'school.nothing'
-          ? [small(words.school), ...list([say(areaIdea.school)])]
-          : []),
+        ...list([...home, ...(idea.join('') ? [idea] : [])]),
+        ...(areaIdea && hasSchoolAdvice(areaIdea) ? [small(words.school), ...list([say(areaIdea.school)])] : []),
       ];
     }),
     ...(hasUnexplainedIdea(report) ? [small(recommending.unexplained(report.ageYears))] : []),

@@ -1,7 +1,7 @@
 import { formatSentenceFor } from '#messages/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { toReadable } from '#shared/report-view/sentences.ts';
+import { selectReasons, toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { SchoolPart } from '#shared/values/papers.ts';
 
@@ -17,7 +17,8 @@ export type Block =
       rows: readonly (readonly string[])[];
       lines: readonly number[];
     };
-export type Section = { title: string; blocks: Block[] };
+/** `beside`: what stands in a second column. */
+export type Section = { title: string; blocks: Block[]; beside?: Block[] };
 
 export const small = (text: string): Block => ({ kind: 'small', text });
 export const head = (text: string): Block => ({ kind: 'head', text });
@@ -39,6 +40,27 @@ export function table(head: readonly string[], widths: readonly number[], rows: 
   const room = widths.map((each) => Math.max(1, (each / all) * LETTERS - EDGES));
   const lines = [head, ...rows].map((row) => Math.max(...row.map((text, i) => countLines(text, room[i] ?? LETTERS))));
   return { kind: 'table', head, widths, rows, lines };
+}
+
+/** Lines of a block in one of two columns, with the room around it. */
+function countBlockLines(block: Block): number {
+  if (block.kind === 'table') return block.lines.reduce((sum, n) => sum + n, 0);
+  const text =
+    'said' in block ? block.said.join('') : block.kind === 'lead' ? `${block.bold} ${block.text}` : block.text;
+  return countLines(text, LETTERS / 2) + (block.kind === 'head' || block.kind === 'title' ? 0.6 : 0.2);
+}
+
+/**
+ * A section in two columns of about the same length, so that no column stays empty. It is cut before a heading, as one
+ * that stands alone at the foot of a column misleads.
+ */
+export function layInColumns(title: string, blocks: readonly Block[]): Section {
+  const lines = blocks.map(countBlockLines);
+  const sumTo = (end: number) => lines.slice(0, end).reduce((sum, n) => sum + n, 0);
+  const half = sumTo(blocks.length) / 2;
+  const cuts = blocks.flatMap(({ kind }, i) => (i > 0 && (kind === 'head' || kind === 'title') ? [i] : []));
+  const [cut = blocks.length] = cuts.toSorted((a, b) => Math.abs(sumTo(a) - half) - Math.abs(sumTo(b) - half));
+  return { title, blocks: blocks.slice(0, cut), beside: blocks.slice(cut) };
 }
 
 /** How many lines a text takes in a column of `room` characters, broken between words. */
@@ -69,12 +91,23 @@ export type PdfContext = {
   report: ReportDocument;
   child: string;
   say: FormatSentence;
+  /** Formats the reason for an idea; null if it stands further up on the paper, or if the idea suits any child. */
+  sayReason: (reason: Statement) => TextPieces | null;
   formatDate: (instant: string) => string;
 };
 
 /** A sentence in pieces, of which every second one is bold: how sure it is. */
 export type TextPieces = string[];
 type FormatSentence = (statement: Pick<Statement, 'key' | 'params'>) => TextPieces;
+
+/** Says each reason once, in the order in which the paper is read. */
+export function createReasonFormatter(say: FormatSentence): PdfContext['sayReason'] {
+  const read: Statement[] = [];
+  return (reason) => {
+    read.push(reason);
+    return selectReasons(read).at(-1) ? say(reason) : null;
+  };
+}
 
 /** Formats a report's statements for the family of this child, as on the screen. */
 export const createSentenceFormatter =

@@ -35,7 +35,7 @@ import { DAYS } from '#shared/values/week.ts';
 const { week: words } = recommending;
 
 /** One thing to try today. A report from before the bank of ideas has the first of its week's plan. */
-export function buildToday({ report, say }: PdfContext) {
+export function buildToday({ report, say, sayReason }: PdfContext) {
   const { today, weeklyPlan } = report;
   const { title } = reportOverview.today;
   if (today) {
@@ -45,7 +45,7 @@ export function buildToday({ report, say }: PdfContext) {
       name: idea?.title ?? title,
       text: [idea?.gist ?? recommending.coming],
       with: recommending.todayWith(today.minutes, idea?.needs),
-      why: say(today.reason),
+      why: sayReason(today.reason) ?? say(today.reason),
     };
   }
   const [first] = weeklyPlan;

@@ -7,11 +7,16 @@ import { reportScreen } from '#messages/report-screen.ts';
 import { shell } from '#messages/shell.ts';
 import { buildAppendix } from '#services/reports/appendix.ts';
 import { buildAreaCards, buildAreas, buildNamedGroups } from '#services/reports/areas-on-paper.ts';
-import { createSentenceFormatter, type PdfContext, type ReportPdfRequest } from '#services/reports/blocks.ts';
+import {
+  createReasonFormatter,
+  createSentenceFormatter,
+  type PdfContext,
+  type ReportPdfRequest,
+} from '#services/reports/blocks.ts';
 import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports/ideas-on-paper.ts';
 import { buildReportDays, describeDays, getFavouriteSet, listPebbles } from '#shared/report-view/days.ts';
 import { OWN_MIDDLE, spreadMarks, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
-import { listSummary, listTraitSentences } from '#shared/report-view/sentences.ts';
+import { listOpenReasons, listSummary, listTraitSentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 
 /** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
@@ -20,7 +25,7 @@ export function buildPdfModel({ document: report, child, generatedAt, timeZone }
   const formatDate = (instant: string) => formatInstantDate(instant, timeZone);
   const date = generatedAt ? formatDate(generatedAt) : '';
   const title = reportScreen.title(child);
-  const context = { report, child, say, formatDate };
+  const context = { report, child, say, sayReason: createReasonFormatter(say), formatDate };
   const summary = buildSummary(context);
   const [todaysIdea, fridge] = [buildToday(context), buildFridge(context)];
   return {
@@ -74,11 +79,15 @@ function buildSummary({ report, say }: PdfContext) {
   return {
     above: summaryWords.minute,
     title: reportScreen.summary,
-    rows: listSummary(report).map(({ statement, group }) => ({
-      group,
-      label: group && summaryWords.groups[group],
-      said: say(statement),
-    })),
+    rows: listSummary(report).map(({ statement, group }) => {
+      const pieces = say(statement);
+      const wouldHelp = group === 'open' ? listOpenReasons(statement).map((each) => summaryWords.wouldHelp[each]) : [];
+      return {
+        group,
+        label: group && summaryWords.groups[group],
+        said: [...pieces.slice(0, -1), [pieces.at(-1), ...wouldHelp].join(' ')],
+      };
+    }),
   };
 }
 

@@ -81,6 +81,11 @@ export function listSuggestions(
     : suggestions;
 }
 
+/** Keys of what asks for nothing at school: a report does not list what need not be done. */
+const NOTHING_AT_SCHOOL = ['school.nothing', 'school.alike'];
+export const hasSchoolAdvice = ({ school }: NonNullable<ReportDocument['byArea']>[number]): boolean =>
+  !NOTHING_AT_SCHOOL.includes(school.key);
+
 export type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['riasec']>;
 /** The interests that could be the favourite. Older reports have no such set; then the first alone. */
 export const getFavouriteSet = ({ set, ranking }: Favourites): readonly string[] =>

@@ -108,10 +108,11 @@ describe('what is said in a minute', () => {
       statements: [createStatement('favourite')],
     };
     expect(listGroups({ short, growthAreas, mi: favourites })).toEqual(['likes', 'typical', 'lower', 'untold']);
+    // What could not be told comes first where nothing stands out.
     expect(listGroups({ short: short.slice(1), growthAreas, mi: { ...favourites, set: [] } })).toEqual([
+      'open',
       'typical',
       'help',
-      'untold',
     ]);
     expect(listGroups({ short, growthAreas, mi: favourites, trust: { ...low, statements: growthAreas } })).toEqual([
       null,

@@ -106,6 +106,41 @@ export function findIdeaReason(
   return suggestions.find(({ key }) => key === 'recommend.idea') ?? suggestions[0] ?? null;
 }
 
+/** Reasons that say of an area what the sentence of its card says, if it has this standing. */
+const SAID_BY_CARD: Readonly<Record<string, ContrastReport['standing']>> = {
+  'idea.lower': 'lower',
+  'idea.growth-area': 'lower',
+  'idea.higher': 'higher',
+  'idea.strength-area': 'higher',
+  'idea.typical': 'typical',
+};
+
+/**
+ * Of the reasons of several ideas, in the order in which they are read, those to say: each once, and none for an idea
+ * that suits any child.
+ */
+export function selectReasons(reasons: readonly (Statement | null | undefined)[]): (Statement | null)[] {
+  const seenReasons = new Set<string>();
+  return reasons.map((reason) => {
+    if (!reason || reason.key === 'idea.any' || seenReasons.has(toSentenceIdentity(reason))) return null;
+    seenReasons.add(toSentenceIdentity(reason));
+    return reason;
+  });
+}
+
+/** The reasons for the ideas of all areas, as far as their cards do not say them anyway. */
+export const listCardReasons = (
+  report: OwnSentenceSource & Pick<ReportDocument, 'byArea' | 'recommendations'>,
+): (Statement | null)[] =>
+  selectReasons(
+    report.areas.map(({ area }) => {
+      const reason = findIdeaReason(area, report);
+      const contrast = report.contrasts?.find((each) => each.area === area);
+      const isSaid = contrast && reason?.params.area === area && SAID_BY_CARD[reason.key] === contrast.standing;
+      return isSaid && findOwnSentence(area, report) ? null : reason;
+    }),
+  );
+
 /** Whether an area's idea has no reason, which is said once a page and not beside each. */
 export const hasUnexplainedIdea = ({ byArea = [] }: Pick<ReportDocument, 'byArea'>): boolean =>
   byArea.some(({ reason }) => reason.key === 'idea.any');
@@ -131,8 +166,11 @@ export function listTraitSentences({
 }
 
 export type SentenceGroup = ContrastReport['standing'];
-/** `likes`: the favourite; `help`: where practice would help, if no area went less easily. */
-export type SummaryGroup = SentenceGroup | 'likes' | 'help';
+/**
+ * `likes`: the favourite; `help`: where practice would help, if no area went less easily; `open`: what could not be
+ * told, where nothing stands out.
+ */
+export type SummaryGroup = SentenceGroup | 'likes' | 'help' | 'open';
 type ShortSentence<Group = SentenceGroup> = { statement: Statement; group: Group | null };
 /**
  * A sentence of the first page. A shared report sends the group, because it does not send the evidence from which it
@@ -189,8 +227,8 @@ export function listShortSentences(report: SummarisedReport): ShortSentence[] {
 type SummaryReport = SummarisedReport & Pick<ReportDocument, 'mi' | 'riasec' | 'growthAreas' | 'explore'>;
 
 /**
- * The summary that is read in a minute: who the child was this week, then what to help. A report that cannot be trusted
- * says only that.
+ * The summary that is read in a minute: who the child was this week, then what to help; what could not be told comes
+ * last, or first where no area stands out. A report that cannot be trusted says only that.
  */
 export function listSummary(report: SummaryReport): ShortSentence<SummaryGroup>[] {
   const sentences = listShortSentences(report);
@@ -198,9 +236,13 @@ export function listSummary(report: SummaryReport): ShortSentence<SummaryGroup>[
   const favourites = report.mi ?? report.riasec;
   const hasFavourite = favourites && (favourites.set ?? favourites.ranking).length > 0;
   const isOpen = ({ group }: ShortSentence) => group === 'lower' || group === 'untold';
+  const untold = sentences.filter(({ group }) => group === 'untold');
+  // Where no area is surely higher or lower, what could not be told is the first thing to know.
+  const isOpenWeek = !sentences.some(({ group }) => group === 'higher' || group === 'lower');
   const toHelp = [...report.growthAreas, ...report.explore].slice(0, 1);
   return [
     ...sentences.filter(({ statement }) => isTrustSentence(statement)),
+    ...(isOpenWeek ? untold : []).map(({ statement }) => ({ statement, group: 'open' as const })),
     ...(hasFavourite ? favourites.statements.slice(0, 1) : []).map((statement) => ({
       statement,
       group: 'likes' as const,
@@ -211,9 +253,14 @@ export function listSummary(report: SummaryReport): ShortSentence<SummaryGroup>[
       statement,
       group: 'help' as const,
     })),
-    ...sentences.filter(({ group }) => group === 'untold'),
+    ...(isOpenWeek ? [] : untold),
   ];
 }
+
+type OpenReason = NonNullable<ContrastReport['reason']>;
+/** Why areas could not be told, each reason once, from the sentence that names them. */
+export const listOpenReasons = ({ key, params: { reasons } }: Statement): OpenReason[] =>
+  key === 'short.untold' && Array.isArray(reasons) ? [...new Set(reasons as OpenReason[])] : [];
 
 /** Sentences with the same key and parameters are duplicates. */
 export const toSentenceIdentity = ({ key, params }: Pick<Statement, 'key' | 'params'>): string =>

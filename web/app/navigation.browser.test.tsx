@@ -74,7 +74,7 @@ afterEach(() => {
   history.replaceState(null, '', before);
 });
 
-const dashboard = () => screen.findByRole('heading', { name: "Mira's week" }, { timeout: 15_000 });
+const dashboard = () => screen.findByRole('heading', { name: 'Mira’s week' }, { timeout: 15_000 });
 const report = () => screen.findByRole('heading', { level: 1, name: /Mira/ }, { timeout: 15_000 });
 const live = () => vi.waitFor(() => expect(FakeSocket.opened.at(-1)?.sent.map(({ type }) => type)).toContain('sub'));
 

@@ -116,7 +116,7 @@ describe('reports come in pages', () => {
       doubts: [],
     }));
     renderApp(`/reports?report=${createId(4)}`);
-    await screen.findByRole('heading', { level: 2, name: "Eva's report" });
+    await screen.findByRole('heading', { level: 2, name: 'Eva’s report' });
     expect(screen.getByRole('combobox')).toHaveValue(createId(4));
   });
 });
@@ -126,10 +126,10 @@ describe('finished weeks come in pages', () => {
     serveWeeks();
     serveReports(summaries.toReversed());
     const { user } = renderApp('/dashboard?tab=completed');
-    await findHeading("Ben's week");
+    await findHeading('Ben’s week');
     await user.click(await more());
-    await waitFor(async () => expect(await findHeading("Cleo's week")).toHaveFocus());
-    await waitFor(() => expect(screen.getAllByText(/^Cognitive skills are probably a strength/)).toHaveLength(4));
+    await waitFor(async () => expect(await findHeading('Cleo’s week')).toHaveFocus());
+    await waitFor(() => expect(screen.getAllByText(/^Patterns and memory: probably a strength/)).toHaveLength(4));
   });
 
   test('a week that comes by the socket is listed once, on the first page', async () => {
@@ -137,8 +137,8 @@ describe('finished weeks come in pages', () => {
     serveReports();
     const { user } = renderApp('/dashboard?tab=completed');
     await user.click(await more());
-    await findHeading("Cleo's week");
-    expect(screen.getAllByRole('heading', { name: "Ada's week" })).toHaveLength(1);
+    await findHeading('Cleo’s week');
+    expect(screen.getAllByRole('heading', { name: 'Ada’s week' })).toHaveLength(1);
   });
 });
 

@@ -134,7 +134,7 @@ const pages: [path: string, shown: RegExp, serve?: () => void][] = [
   ['/recover', /Set a new password/, signOut],
   ['/closed', /Your account is closed/],
   ['/account?tab=sign-in', /Firefox/, () => serveOwnAccount(server)],
-  ['/dashboard', /Mira's week/],
+  ['/dashboard', /Mira’s week/],
   ['/dashboard?tab=schedule', /Schedule a week/],
   ['/dashboard?tab=completed', /Cognitive/, finish],
   ['/reports', /Cognitive/],

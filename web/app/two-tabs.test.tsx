@@ -77,26 +77,26 @@ async function leave({ user, view }: Tab): Promise<void> {
 describe('a second tab', () => {
   test('shows nothing of the former account when another one signs out and in, and what is the next one’s', async () => {
     const first = open('/dashboard');
-    await first.view.findByRole('heading', { name: "Mira's week" });
+    await first.view.findByRole('heading', { name: 'Mira’s week' });
     const second = open('/dashboard');
-    await second.view.findByRole('heading', { name: "Mira's week" });
+    await second.view.findByRole('heading', { name: 'Mira’s week' });
     await leave(second);
     await first.view.findByLabelText('Password');
     expect(first.view.queryByText(/Mira/)).toBeNull();
     await enter(second, BEN);
-    await first.view.findByRole('heading', { name: "Teo's week" });
+    await first.view.findByRole('heading', { name: 'Teo’s week' });
     expect(screen.queryByText(/Mira/)).toBeNull();
   });
 
   test('is told nothing more by the connection of the former account', async () => {
     const first = open('/dashboard');
-    await first.view.findByRole('heading', { name: "Mira's week" });
+    await first.view.findByRole('heading', { name: 'Mira’s week' });
     await waitFor(() => expect(FakeSocket.opened[0]?.readyState).toBe(FakeSocket.OPEN));
     const [anas] = FakeSocket.opened;
     // A sign-in that replaces a running session, as by the email that confirms an address.
     here = BEN;
     act(() => sessionHint.write(BEN.userId, true));
-    await first.view.findByRole('heading', { name: "Teo's week" });
+    await first.view.findByRole('heading', { name: 'Teo’s week' });
     act(() => anas?.shows({ ...mira, version: mira.version + 1 }));
     expect(anas?.readyState).not.toBe(FakeSocket.OPEN);
     expect(first.view.queryByText(/Mira/)).toBeNull();
@@ -106,11 +106,11 @@ describe('a second tab', () => {
     const first = open('/dashboard?tab=schedule');
     await first.user.type(await first.view.findByLabelText(/^Notes/), 'of Ana');
     await first.user.click(first.view.getByRole('tab', { name: 'Active Assessments' }));
-    await first.view.findByRole('heading', { name: "Mira's week" });
+    await first.view.findByRole('heading', { name: 'Mira’s week' });
     here = BEN;
     await returnToTab(settings.session.tickMs);
     await waitFor(() => expect(sessionHint.getAccount()).toBe(BEN.userId));
-    await first.view.findByRole('heading', { name: "Teo's week" });
+    await first.view.findByRole('heading', { name: 'Teo’s week' });
     expect(first.view.queryByText(/Mira/)).toBeNull();
     await first.user.click(first.view.getByRole('tab', { name: 'Schedule New' }));
     expect(await first.view.findByLabelText(/^Notes/)).toHaveValue('');
@@ -145,7 +145,7 @@ test('an answer that waits when its account signs out in another tab goes out as
   const second = open('/dashboard', store);
   await leave(second);
   await enter(second, BEN);
-  await second.view.findByRole('heading', { name: "Teo's week" });
+  await second.view.findByRole('heading', { name: 'Teo’s week' });
   await second.view.findByText(/^1 answer of somebody else who uses this device waits here/);
   await first.view.findByText(/This is not there for you/);
   expect((await store.outbox.read()).rows).toHaveLength(1);

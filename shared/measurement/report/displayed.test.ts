@@ -34,22 +34,22 @@ describe('the band beside a tentative one', () => {
   test('is said beside the range', () => {
     const params = { area: 'social', score: 78, lo: 66, hi: 87, band: 'Average', tentative: true };
     expect(formatSentence({ key: 'area.band', params: { ...params, neighbour: 'Good' } })).toBe(
-      'Social: 78 (likely 66 to 87), average, tentative: it may also be good.',
+      'Getting on: 78 (likely 66 to 87), average, tentative: it may also be good.',
     );
-    expect(formatSentence({ key: 'area.band', params })).toBe('Social: 78 (likely 66 to 87), average, tentative.');
+    expect(formatSentence({ key: 'area.band', params })).toBe('Getting on: 78 (likely 66 to 87), average, tentative.');
   });
 });
 
 test('a range with an open end has no best guess', () => {
   const params = { area: 'social', score: 41, lo: 25, hi: 54, band: 'Needs Attention', tentative: false };
   expect(formatSentence({ key: 'area.band', params: { ...params, open: 'floor' } })).toBe(
-    'Social: Below what this week can measure. Up to 54.',
+    'Getting on: Below what this week can measure. Up to 54.',
   );
   expect(formatSentence({ key: 'area.explore', params: { ...params, hi: 74, open: 'floor' } })).toBe(
-    'Social: Below what this week can measure. Up to 74.',
+    'Getting on: Below what this week can measure. Up to 74.',
   );
   expect(formatSentence({ key: 'area.band', params: { ...params, score: 93, lo: 86, hi: 97, open: 'ceiling' } })).toBe(
-    'Social: Above what this week can measure. 86 and up.',
+    'Getting on: Above what this week can measure. 86 and up.',
   );
 });
 

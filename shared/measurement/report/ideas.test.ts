@@ -496,7 +496,7 @@ describe('what was tried since the last report', () => {
     const advice = createAdvice({ previous, tried: [[good, 'well']] });
     const built = listWeek(advice).filter(({ reason }) => reason.key === 'idea.went-well');
     expect(built.map(({ reason }) => formatSentence(reason))[0]).toBe(
-      'Last time something for social skills went well at home: this goes on from it.',
+      'Last time something for getting on went well at home: this goes on from it.',
     );
     for (const { idea } of built) expect(listIds(listAreaIdeas('social', '7-10')).slice(1)).toContain(idea);
   });

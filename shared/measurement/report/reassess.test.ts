@@ -228,7 +228,7 @@ describe('in the report', () => {
     const sentences = same?.statements.map(formatSentence) ?? [];
     expect(same?.statements.map(({ key }) => key)).not.toContain('change.promise');
     expect(sentences.join(' ')).not.toMatch(/probably|clearly/);
-    expect(sentences.some((text) => text.startsWith('No reliable change: Cognitive'))).toBe(true);
+    expect(sentences.some((text) => text.startsWith('No reliable change: Patterns and memory'))).toBe(true);
     expect(compareWith(now, toOlder(now), '2026-11-01T00:00:00.000Z')?.statements.map(({ key }) => key)).toContain(
       'change.soon',
     );

@@ -56,9 +56,9 @@ const partly: Statement = {
 describe('the first page', () => {
   test('says what stood out, what is typical, what went less easily, each with its word', () => {
     expect(listSentences(findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35] }))).toEqual([
-      'Finding patterns went clearly better than the rest of the week, and clearly better than is typical at nine.',
-      'Getting on with others, handling feelings and school subjects are clearly typical at nine.',
-      'Hands on the screen went clearly less easily than the rest of the week.',
+      'Patterns and memory went clearly better than the rest of the week, and clearly better than is typical at nine.',
+      'Getting on, feelings and school are clearly typical at nine.',
+      'Hands went clearly less easily than the rest of the week.',
     ]);
   });
 
@@ -73,10 +73,10 @@ describe('the first page', () => {
       }),
     );
     expect(first).toBe(
-      'Finding patterns went clearly better than the rest of the week, and clearly better than is typical at nine. School subjects clearly did, too.',
+      'Patterns and memory went clearly better than the rest of the week, and clearly better than is typical at nine. School clearly did, too.',
     );
     expect(listSentences(findings({ ...even, academic: [0, 0.2], cognitive: [0.1, 0.5] }))[1]).toMatch(
-      /^School subjects, .* are clearly typical at nine\. Finding patterns probably is, too\.$/,
+      /^School, .* are clearly typical at nine\. Patterns and memory probably are, too\.$/,
     );
   });
 
@@ -90,14 +90,12 @@ describe('the first page', () => {
   test('of a child good at everything says so, and not that the bars are too wide; of one for whom all is hard, that it can grow', () => {
     const all = (theta: number) => Object.fromEntries(AREAS.map((area) => [area, [theta, 0.3]])) as AreaEstimates;
     expect(listSentences(findings(all(1.5)))).toEqual([
-      'Finding patterns, getting on with others, handling feelings, school subjects and hands on the screen went clearly better than is typical at nine.',
+      'Patterns and memory, getting on, feelings, school, and hands went clearly better than is typical at nine.',
     ]);
     const low = findings(all(-1.5));
     expect(
       createShortPage(compareAreas(low), low, usual).map((each) => formatSentenceFor(each, { child: 'Mira' })),
-    ).toEqual([
-      'Mira can clearly grow in finding patterns, getting on with others, handling feelings, school subjects and hands on the screen.',
-    ]);
+    ).toEqual(['Patterns and memory, getting on, feelings, school, and hands: Mira can clearly grow there.']);
   });
 
   test('names one reason where nothing could be told: views, else tries, else too few answers', () => {
@@ -117,7 +115,7 @@ describe('the first page', () => {
     const statements = createShortPage(compareAreas(of), of, usual);
     expect(statements.map(formatSentence)).toEqual([
       'No area stood out this week; that is common.',
-      'Finding patterns and getting on with others: the answers leave it open. Handling feelings: you and the teacher see it differently. School subjects and hands on the screen: some tries did not count, or count less.',
+      'Patterns and memory, and getting on: the answers leave it open. Feelings: you and the teacher see them differently. School and hands: some tries did not count, or count less.',
     ]);
     expect(statements[1]?.evidence).toEqual(
       expect.arrayContaining([

@@ -19,7 +19,7 @@ export const dashboard = {
     },
     cancelled: (child: string) => ({
       title: 'No week is running',
-      text: `${child}'s week was cancelled and ended without a report; you find it under “Completed”. A new one can be scheduled at any time.`,
+      text: `${child}’s week was cancelled and ended without a report; you find it under “Completed”. A new one can be scheduled at any time.`,
       link: 'Schedule a week',
     }),
     completed: {
@@ -28,7 +28,7 @@ export const dashboard = {
       link: 'See active assessments',
     },
   },
-  week: (child: string) => `${child}'s week`,
+  week: (child: string) => `${child}’s week`,
   count: (day: number, total: number, done: number, tasks: number) =>
     `Day ${day} of ${total}, ${done} of ${tasks} tasks done`,
   notStarted: (date: string) => `Starts on ${date}`,

@@ -31,7 +31,7 @@ export const papers = {
     foot: 'Made by Seven Stones with fixed rules. No child has tried the questions yet, so each finding is a reason to look and not a result.',
   },
   child: {
-    title: (child: string) => `${child}'s seven stones`,
+    title: (child: string) => `${child}’s seven stones`,
     lead: 'A page to read together.',
     /** What each stone was about, in the child's words. */
     days: {

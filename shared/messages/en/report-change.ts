@@ -1,16 +1,19 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
-import { AREA_NAMES } from './report-names.ts';
+import { AREA_NAMES, EVERYDAY_NAMES } from './report-names.ts';
 
 const joinWithAnd = (items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
-/** The name of what is compared: `area/social`, `subject/history`. */
-export function getComparedName(of: string): string {
+type AreaNames = Record<keyof typeof AREA_NAMES, string>;
+/** The name of what is compared, `area/social` or `subject/history`, as the label of a row. */
+export function getComparedName(of: string, areaNames: AreaNames = AREA_NAMES): string {
   const [kind, name = ''] = of.split('/');
-  return kind === 'subject' ? subjectTitles[name as Subject] : AREA_NAMES[name as keyof typeof AREA_NAMES];
+  return kind === 'subject' ? subjectTitles[name as Subject] : areaNames[name as keyof AreaNames];
 }
-const joinComparedNames = (of: readonly string[]): string => joinWithAnd(of.map(getComparedName));
+/** The same in a sentence. */
+export const getComparedEverydayName = (of: string): string => getComparedName(of, EVERYDAY_NAMES);
+const joinComparedNames = (of: readonly string[]): string => joinWithAnd(of.map(getComparedEverydayName));
 const WAYS = { up: 'higher', down: 'lower' } as const;
 type Verdict = { of: string; direction: keyof typeof WAYS; before: number; after: number };
 const formatMonths = (months: number): string =>
@@ -27,14 +30,14 @@ export const CHANGE_WORDS = {
   'change.untrusted': ({ date }: { date: string }) =>
     `There is an earlier report of ${date}, but one of the two weeks cannot be trusted, so nothing is said about change.`,
   'change.clear': ({ of, direction, before, after }: Verdict) =>
-    `${getComparedName(of)} is clearly ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+    `${getComparedEverydayName(of)}: clearly ${WAYS[direction]} than before, ${before} then and ${after} now.`,
   'change.likely': ({ of, direction, before, after }: Verdict) =>
-    `${getComparedName(of)} is probably ${WAYS[direction]} than before: ${before} then, ${after} now.`,
+    `${getComparedEverydayName(of)}: probably ${WAYS[direction]} than before, ${before} then and ${after} now.`,
   'change.none': ({ of }: { of: string[] }) => `No reliable change: ${joinComparedNames(of)}.`,
   'change.kept': ({ of }: { of: string[] }) =>
     `Kept pace with the age, as far as this can tell: ${joinComparedNames(of)}.`,
   'change.pace': ({ of, pace, word }: { of: string; pace: 'ahead' | 'behind'; word: 'probably' | 'clearly' }) =>
-    `${getComparedName(of)} has ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
+    `${getComparedEverydayName(of)}: ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
   'change.lost': ({ of }: { of: string[] }) =>
     `Not measured in the same way both times, so not compared: ${joinComparedNames(of)}.`,
   'change.redrawn': ({ of }: { of: string[] }) =>
@@ -46,8 +49,8 @@ export const CHANGE_WORDS = {
   'change.promise': ({ rows }: { rows: number }) =>
     `“Probably” is meant to be so at least four times in five, “clearly” nineteen times in twenty; ${rows} were compared here.`,
   'change.coarse': (_: Record<never, never>) =>
-    'One subject alone is coarse: even a true step as large as the usual spread among children of one age is mostly not found. The academic area as a whole sees smaller steps.',
+    'One subject alone is coarse: even a true step as large as the usual spread among children of one age is mostly not found. School as a whole sees smaller steps.',
   // Said in reports up to scale version 1, as is “change.chance”.
   'change.weak': (_: Record<never, never>) =>
-    'One subject alone is coarse: a true step as large as the usual spread among children of one age is found about one time in four. The academic area as a whole sees smaller steps.',
+    'One subject alone is coarse: a true step as large as the usual spread among children of one age is found about one time in four. School as a whole sees smaller steps.',
 } as const;

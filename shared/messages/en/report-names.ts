@@ -65,9 +65,9 @@ export const INTEREST_NAMES = {
 } as const;
 export const DIMENSION_NAMES = {
   ...TRAIT_NAMES,
-  social: 'Getting on with others',
-  regulation: 'Handling feelings',
-  academic: 'Academic performance',
+  social: EVERYDAY_NAMES.social,
+  regulation: EVERYDAY_NAMES.emotional,
+  academic: EVERYDAY_NAMES.academic,
 } as const;
 export const LEARNING_STYLE_NAMES = {
   visual: 'pictures and diagrams',

@@ -74,6 +74,13 @@ export const reportOverview = {
       lower: 'What to help: went less easily',
       help: 'What to help',
       untold: 'Could not tell',
+      open: 'We could not tell',
+    },
+    /** What would make an area clearer, by the reason why it could not be told. */
+    wouldHelp: {
+      wide: 'More answers would help; another week adds them.',
+      'tries dropped': 'The same games on a calm day would help.',
+      'views differ': 'Talking about it would help: both may be right.',
     },
   },
   today: {
@@ -150,6 +157,6 @@ export const reportOverview = {
     now: 'now',
     ranges: 'with the likely range of each',
     none: 'No change can be told from chance',
-    line: (name: string, way: 'up' | 'down') => `${name} is ${way === 'up' ? 'higher' : 'lower'}`,
+    line: (name: string, way: 'up' | 'down') => `${name}: ${way === 'up' ? 'higher' : 'lower'}`,
   },
 } as const;

@@ -1,6 +1,6 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { subjectTitles } from './programme.ts';
-import { AREA_NAMES } from './report-names.ts';
+import { EVERYDAY_NAMES } from './report-names.ts';
 import { type OpenEnd, REACH } from './score-words.ts';
 
 /** A limit of the tasks, worded so that it does not sound like a lack of effort. */
@@ -13,8 +13,8 @@ const REASONS: Record<OpenEnd, string> = {
 
 /** Sentences about games and subjects whose hardest or easiest items were reached. */
 export const REACH_WORDS = {
-  'area.reach': ({ area, open }: { area: keyof typeof AREA_NAMES; open: OpenEnd }) =>
-    `${AREA_NAMES[area]} games: ${REACH[open]}. ${REASONS[open]}`,
+  'area.reach': ({ area, open }: { area: keyof typeof EVERYDAY_NAMES; open: OpenEnd }) =>
+    `${EVERYDAY_NAMES[area]} in the games: ${REACH[open]}. ${REASONS[open]}`,
   'subject.reach': ({ subject, open }: { subject: Subject; open: OpenEnd }) =>
     `${subjectTitles[subject]}: ${REACH[open]}. ${REASONS[open]}`,
 } as const;

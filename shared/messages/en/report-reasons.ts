@@ -2,7 +2,7 @@ import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { academic } from './academic.ts';
 import { subjectTitles } from './programme.ts';
-import { AREA_NAMES, type DIMENSION_NAMES, INTEREST_NAMES, PERSON_NAMES } from './report-names.ts';
+import { type AREA_NAMES, type DIMENSION_NAMES, EVERYDAY_NAMES, INTEREST_NAMES, PERSON_NAMES } from './report-names.ts';
 import { getActivity, getAgeName } from './report-short.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -20,7 +20,7 @@ const formatTopicInSentence = ({ subject, topic }: TopicParams): string =>
 /** What an idea of the last report was for. */
 type TriedParams = { area: Area } | TopicParams;
 const formatTried = (of: TriedParams): string =>
-  'area' in of ? `${AREA_NAMES[of.area].toLowerCase()} skills` : formatTopicInSentence(of);
+  'area' in of ? EVERYDAY_NAMES[of.area].toLowerCase() : formatTopicInSentence(of);
 /** Traits are described by observable behaviour, since their names are no everyday words. */
 const WATCHED: Record<Dimension, string> = {
   O: 'how new things are met',
@@ -36,7 +36,7 @@ const getSeer = (person: Person): string => (person === 'child' ? 'your child' :
 
 /** What an area is about at school, as a parent would name it to a teacher. */
 const AT_SCHOOL: Record<Area, string> = {
-  cognitive: 'finding rules and keeping things in mind',
+  cognitive: 'finding patterns and remembering them',
   social: 'getting on with others',
   emotional: 'handling feelings',
   academic: 'schoolwork',
@@ -47,13 +47,13 @@ const AT_SCHOOL: Record<Area, string> = {
 export const REASON_WORDS = {
   // Said in reports of earlier releases, as is “idea.field”.
   'idea.growth-topic-activity': ({ word, activity, ...of }: TopicParams & { word: Word; activity: HomeActivity }) =>
-    `Your child can ${word} grow in ${formatTopicInSentence(of)}, and at home your child enjoys: ${activity}.`,
+    `Because your child can ${word} grow in ${formatTopicInSentence(of)}, and at home your child enjoys: ${activity}.`,
   'idea.growth-topic': ({ word, ...of }: TopicParams & { word: Word }) =>
-    `Your child can ${word} grow in ${formatTopicInSentence(of)}.`,
+    `Because your child can ${word} grow in ${formatTopicInSentence(of)}.`,
   'idea.growth-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
-    `Your child can ${word} grow in ${subjectTitles[subject].toLowerCase()}.`,
+    `Because your child can ${word} grow in ${subjectTitles[subject].toLowerCase()}.`,
   'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
-    `Your child can ${word} grow in ${AREA_NAMES[area].toLowerCase()} skills.`,
+    `Because there is ${word} room to grow: ${EVERYDAY_NAMES[area].toLowerCase()}.`,
   'idea.lower': ({ area, half, word }: AreaParams) =>
     `Because ${getActivity(area, half).name} ${word} went less easily than the rest of the week.`,
   'idea.higher': ({ area, half, word }: AreaParams) =>
@@ -72,11 +72,14 @@ export const REASON_WORDS = {
   'idea.field': ({ field }: { field: keyof typeof INTEREST_NAMES }) =>
     `${capitalize(INTEREST_NAMES[field])}: what your child chose most in the story.`,
   'idea.activity': ({ activity }: { activity: HomeActivity }) => `Liked at home: ${activity}.`,
-  'idea.strength-topic': ({ word, ...of }: TopicParams & { word: Word }) => `${formatTopic(of)} is ${word} a strength.`,
+  'idea.strength-topic': ({ word, ...of }: TopicParams & { word: Word }) =>
+    `Because ${formatTopicInSentence(of)} is ${word} a strength.`,
   'idea.strength-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
-    `${subjectTitles[subject]} is ${word} a strength.`,
-  'idea.strength-area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} skills are ${word} a strength.`,
+    `Because ${subjectTitles[subject].toLowerCase()} is ${word} a strength.`,
+  'idea.strength-area': ({ area, word }: { area: Area; word: Word }) => {
+    const { name, many } = getActivity(area, '');
+    return `Because ${name} ${many ? 'are' : 'is'} ${word} a strength.`;
+  },
   'idea.went-well': (of: TriedParams) =>
     `Last time something for ${formatTried(of)} went well at home: this goes on from it.`,
   'idea.too-hard': (of: TriedParams) =>

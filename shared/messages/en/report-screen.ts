@@ -46,7 +46,7 @@ export const reportScreen = {
   },
   chooseReport: 'Choose a report to read.',
   chooseOne: 'Choose one',
-  title: (child: string) => `${child}'s report`,
+  title: (child: string) => `${child}’s report`,
   reportTabs: {
     label: 'Parts of the report',
     overview: 'Overview',
@@ -105,7 +105,7 @@ export const reportScreen = {
   behaviour: 'What the adults see',
   nextSteps: 'Next steps',
   draft: {
-    title: (child: string) => `${child}'s week so far`,
+    title: (child: string) => `${child}’s week so far`,
     text: 'This is a draft. Scores come with the report on day 7; until then this page shows what is in and what is missing.',
     cancelled: (date: string) =>
       `This week was cancelled on ${date} and has no report. Nothing more is asked; this is how it stood.`,

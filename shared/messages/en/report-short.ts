@@ -1,4 +1,10 @@
-import { type AREA_NAMES, INTEREST_NAMES, type PERSON_NAMES, type TRAIT_NAMES } from './report-names.ts';
+import {
+  type AREA_NAMES,
+  EVERYDAY_NAMES,
+  INTEREST_NAMES,
+  type PERSON_NAMES,
+  type TRAIT_NAMES,
+} from './report-names.ts';
 
 /* Sentences of a report's first page. `{child}` is filled in at display, so that the stored document holds no name. */
 
@@ -9,22 +15,14 @@ type Trait = keyof typeof TRAIT_NAMES;
 type AreaParams = { areas: string[]; halves: string[]; years: number };
 type Certainty = 'clearly' | 'probably';
 
-/** What a child does in an area, as a parent would say it; `many` if the name is a plural. */
-type Activity = { name: string; many?: true };
-const ACTIVITIES: Record<Area, Activity> = {
-  cognitive: { name: 'finding patterns' },
-  social: { name: 'getting on with others' },
-  emotional: { name: 'handling feelings' },
-  academic: { name: 'school subjects', many: true },
-  physical: { name: 'hands on the screen', many: true },
-};
-/** Used if an area was measured by the games alone. */
-const GAME_ACTIVITIES: Partial<Record<Area, Activity>> = {
-  social: { name: 'understanding others' },
-  emotional: { name: 'reading feelings' },
-};
-export const getActivity = (area: string, half: string | undefined): Activity =>
-  (half === 'understanding-only' && GAME_ACTIVITIES[area as Area]) || ACTIVITIES[area as Area];
+/** An area within a sentence; `many` if its name is a plural. */
+type Activity = { name: string; many: boolean };
+const PLURALS: readonly string[] = ['cognitive', 'emotional', 'physical'] satisfies Area[];
+/** The everyday name of an area; says so if the games alone measured an area that adults see too. */
+export const getActivity = (area: string, half: string | undefined): Activity => ({
+  name: EVERYDAY_NAMES[area as Area].toLowerCase() + (half === 'understanding-only' ? ' in the games' : ''),
+  many: PLURALS.includes(area),
+});
 
 const AGES = [
   'three',
@@ -58,7 +56,13 @@ const toActivities = (
   also: readonly string[] = [],
 ): WordedActivity[] =>
   areas.map((area, i) => ({ ...getActivity(area, halves[i]), word: words[i] ?? '', also: also[i] ?? '' }));
-const joinNames = (parts: readonly Activity[]): string => capitalize(joinWithAnd(parts.map(({ name }) => name)));
+/** Names of areas in a list; a comma stands before its last "and" if a name has an "and" too. */
+export function joinActivities(parts: readonly Activity[]): string {
+  const names = parts.map(({ name }) => name);
+  const needsComma = names.length > 1 && names.some((name) => name.includes(' and '));
+  return needsComma ? `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}` : joinWithAnd(names);
+}
+const joinNames = (parts: readonly Activity[]): string => capitalize(joinActivities(parts));
 /** Groups areas with the same word, in the order in which the words first appear. */
 const groupByWord = (parts: readonly WordedActivity[]): WordedActivity[][] =>
   [...new Set(parts.map(({ word }) => word))].map((word) => parts.filter((part) => part.word === word));
@@ -121,9 +125,7 @@ export const SHORT_WORDS = {
     const parts = toActivities(params, words, below);
     return [
       ...describeDifference(parts, 'less easily', () => ''),
-      ...groupByTypicalWord(parts).map(
-        (group) => `{child} can ${group[0]?.word} grow in ${joinWithAnd(group.map(({ name }) => name))}.`,
-      ),
+      ...groupByTypicalWord(parts).map((group) => `${joinNames(group)}: {child} can ${group[0]?.word} grow there.`),
     ].join(' ');
   },
   'short.untold': ({ reasons, ...params }: AreaParams & { reasons: string[] }) =>

@@ -8,8 +8,9 @@ import { AIMS, FAVOURITE_IDEAS, IDEAS, TRAIT_TIPS } from './report-ideas.ts';
 import { FIELD_IDEAS } from './report-interests.ts';
 import {
   ABOUT,
-  AREA_NAMES,
+  type AREA_NAMES,
   DIMENSION_NAMES,
+  EVERYDAY_NAMES,
   getNeighbourWord,
   INTEREST_NAMES,
   LEARNING_STYLE_NAMES,
@@ -21,7 +22,7 @@ import {
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
-import { getActivity, SHORT_WORDS } from './report-short.ts';
+import { getActivity, joinActivities, SHORT_WORDS } from './report-short.ts';
 import { isIdea, toThirdPerson } from './report-voice.ts';
 import { formatFromAnswers, formatLikelyRange, formatScoreRange, type OpenEnd } from './score-words.ts';
 
@@ -107,21 +108,21 @@ export const REPORT_WORDS = {
     ...scored
   }: RangeParams & { area: Area; band: string; tentative: boolean; neighbour?: string }) =>
     scored.open
-      ? `${AREA_NAMES[area]}: ${formatOpenRange(scored)}`
-      : `${AREA_NAMES[area]}: ${formatRange(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${getNeighbourWord(neighbour).toLowerCase()}` : ''}` : ''}.`,
+      ? `${EVERYDAY_NAMES[area]}: ${formatOpenRange(scored)}`
+      : `${EVERYDAY_NAMES[area]}: ${formatRange(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${getNeighbourWord(neighbour).toLowerCase()}` : ''}` : ''}.`,
   'area.explore': ({ area, ...scored }: RangeParams & { area: Area }) =>
     scored.open
-      ? `${AREA_NAMES[area]}: ${formatOpenRange(scored)}`
-      : `${AREA_NAMES[area]}: ${formatRange(scored)}. Something to explore; the range reaches into what is typical for the age.`,
+      ? `${EVERYDAY_NAMES[area]}: ${formatOpenRange(scored)}`
+      : `${EVERYDAY_NAMES[area]}: ${formatRange(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
-    `${AREA_NAMES[area]} is ${half === 'understanding-only' ? 'understanding only: no adult has rated everyday behaviour' : 'behaviour only: the game was not played or could not be scored'}.`,
+    `${EVERYDAY_NAMES[area]}: ${half === 'understanding-only' ? 'from the games only, as no adult has rated everyday life' : 'from what adults see only, as the game was not played or could not be scored'}.`,
   // Reports of earlier releases have no range.
   'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
     `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${formatLikelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
-  'area.missing': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: not enough yet.`,
+  'area.missing': ({ area }: { area: Area }) => `${EVERYDAY_NAMES[area]}: not enough yet.`,
 
   'strength.area': ({ area, word }: { area: Area; word: Word }) =>
-    `${AREA_NAMES[area]} skills are ${word} a strength: above what is typical for the age.`,
+    `${EVERYDAY_NAMES[area]}: ${word} a strength, above what is typical for the age.`,
   'strength.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} a strength.`,
   'strength.trait': ({ trait, word }: { trait: Trait; word: Word }) =>
@@ -131,17 +132,17 @@ export const REPORT_WORDS = {
   // Reports of earlier releases do not say what went best.
   'strength.none': ({ best }: { best?: string[] }) =>
     best
-      ? `Nothing is surely above typical; ${joinWithAnd(best.map((area) => getActivity(area, '').name))} went best this week.`
+      ? `Nothing is surely above typical; ${joinActivities(best.map((area) => getActivity(area, '')))} went best this week.`
       : 'Nothing is surely above typical yet.',
   'strength.favourites': ({ activities }: { activities: string[] }) =>
     `At home your child enjoys: ${joinWithAnd(activities)}.`,
   'growth.area': ({ area, word }: { area: Area; word: Word }) =>
-    `Your child can ${word} grow in ${AREA_NAMES[area].toLowerCase()} skills.`,
+    `${EVERYDAY_NAMES[area]}: your child can ${word} grow there.`,
   'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `Your child can ${word} grow in ${academic.topics[topic].toLowerCase()} (${subjectTitles[subject]}).`,
   'growth.subjects': ({ subjects, words }: SubjectsParams) =>
     nameSubjects(subjects, words, ['a subject in which your child can grow', 'subjects in which your child can grow']),
-  'explore.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]} skills: worth exploring together.`,
+  'explore.area': ({ area }: { area: Area }) => `${EVERYDAY_NAMES[area]}: worth exploring together.`,
 
   'subject.strength.likely': ({ subject, ...scored }: RangeParams & { subject: Subject }) =>
     `${subjectTitles[subject]} is going well: ${formatRange(scored)}.`,
@@ -164,10 +165,11 @@ export const REPORT_WORDS = {
     'Repeat the thinking games on a calm day before drawing conclusions.',
   'cognitive.support.sure': (_: Record<never, never>) =>
     'Tell the teacher what was hard here, and ask how it goes in class. If you both see it for some months, a professional can test properly.',
-  'development.cognitive.likely': (_: Record<never, never>) => 'Thinking games: something to explore.',
-  'development.cognitive.sure': (_: Record<never, never>) => 'Thinking games: an area in which your child can grow.',
+  'development.cognitive.likely': (_: Record<never, never>) => 'Patterns and memory: something to explore.',
+  'development.cognitive.sure': (_: Record<never, never>) =>
+    'Patterns and memory: an area in which your child can grow.',
   'development.academic': ({ challenges, strengths }: { challenges: number; strengths: number }) =>
-    `School subjects: more to work on (${challenges}) than strengths (${strengths}) at the moment.`,
+    `School: more to work on (${challenges}) than strengths (${strengths}) at the moment.`,
 
   'rating.academic-strength': ({ rating }: RatedParams) =>
     `The teacher sees academic performance as a strength (${rating} of 10).`,
@@ -240,7 +242,7 @@ export const REPORT_WORDS = {
   'next.reassess': ({ from, to }: { from: string; to: string }) =>
     `Look again in 3 to 6 months: between ${from} and ${to}.`,
   'next.one-subject': (_: Record<never, never>) =>
-    'One subject shows only large changes; the academic area as a whole shows smaller ones.',
+    'One subject shows only large changes; school as a whole shows smaller ones.',
   'next.worry': (_: Record<never, never>) =>
     'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
   'next.talk': ({ dimensions }: { dimensions: string[] }) =>
@@ -255,7 +257,7 @@ export const REPORT_WORDS = {
   'missing.teacher': (_: Record<never, never>) => 'There is no teacher’s view.',
   'missing.sliders': ({ who, sliders }: { who: 'parent' | 'teacher'; sliders: string[] }) =>
     `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${joinWithAnd(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
-  'missing.area': ({ area }: { area: Area }) => `${AREA_NAMES[area]}: the games were played but cannot be scored.`,
+  'missing.area': ({ area }: { area: Area }) => `${EVERYDAY_NAMES[area]}: the games were played but cannot be scored.`,
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
   'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
   'missing.same-device': (_: Record<never, never>) =>

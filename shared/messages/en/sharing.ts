@@ -56,7 +56,7 @@ export const sharing = {
   page: {
     tab: 'Shared report',
     opening: 'Opening the report',
-    title: (child: string) => `${child}'s report`,
+    title: (child: string) => `${child}’s report`,
     parts: 'Parts of the report',
     by: (name: string) => `Shared by ${name}.`,
     until: (date: string) => `This page can be read until ${date}; the family can end it before.`,

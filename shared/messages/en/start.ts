@@ -16,7 +16,7 @@ export const start = {
   carryOn: (child: string, task: string) => `${child}: ${task}`,
   waiting: (child: string) => `${child}: nothing to do right now`,
   cancelled: {
-    title: (child: string) => `${child}'s week was cancelled`,
+    title: (child: string) => `${child}’s week was cancelled`,
     text: (date: string) =>
       `It ended on ${date} without a report, and nothing more is asked. A new week can be scheduled at any time.`,
     schedule: 'Schedule a week',

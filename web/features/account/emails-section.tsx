@@ -8,6 +8,8 @@ import { Checkbox } from '#web/ui/field.tsx';
 import { Outcome, Section } from '#web/ui/section.tsx';
 
 type NotificationList = RouteOutput<'getNotifications'>['kinds'];
+/** A page that was opened before a deploy has no words for a newer kind; it leaves it out. */
+const isKnown = ({ kind }: NotificationList[number]): boolean => Object.hasOwn(words.kinds, kind);
 
 /** Email notifications: optional kinds have a switch, mandatory kinds say why they have none. */
 export function EmailsSection({ online }: { online: boolean }) {
@@ -26,7 +28,7 @@ export function EmailsSection({ online }: { online: boolean }) {
       <LoadedPart part={part} height="h-40">
         {({ kinds }) => (
           <ul className="flex flex-col gap-5">
-            {kinds.map((each) => (
+            {kinds.filter(isKnown).map((each) => (
               <li key={each.kind}>
                 <Checkbox
                   role="switch"

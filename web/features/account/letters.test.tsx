@@ -52,6 +52,14 @@ describe('the letters on the page of the account', () => {
     );
   });
 
+  test('of a kind that a newer server knows are left out, and the others can be switched', async () => {
+    const newer = { kind: 'of-a-newer-release', isOn: true };
+    server.on(getNotifications, Response.json({ kinds: [newer, ...both(true).kinds] }));
+    const { part } = await opened();
+    await part.findByRole('switch', { name: 'Daily reminder' });
+    expect(part.getAllByRole('switch')).toHaveLength(2);
+  });
+
   test('are not shown to operators, who get none', async () => {
     serveOwnAccount(server, { ...ANA, role: 'operator', secondFactor: 'shown' });
     renderApp('/account');

@@ -1,3 +1,4 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard } from '#messages/dashboard.ts';
 import { formatInstantDate } from '#messages/dates.ts';
@@ -8,9 +9,12 @@ import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { DownloadPdf } from '#web/ui/download-pdf.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { ScoreBar } from '#web/ui/score-bar.tsx';
 
 const words = dashboard.completed;
+
+const OverallBand = lazyExtra(async () => (await import('#web/ui/overall-band.tsx')).OverallBand);
 
 type Insight = ReportSummary['keyInsights'][number];
 const isStrength = ({ key }: Insight) => key.startsWith('strength.') && key !== 'strength.none';
@@ -50,7 +54,14 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
             label={words.overall}
             {...overall}
             text={formatLikelyScore(overall.score, overall.lo, overall.hi)}
-            aside={describeGrounds(overall)}
+            aside={
+              <>
+                <Suspense>
+                  <OverallBand overall={overall} />
+                </Suspense>
+                {describeGrounds(overall)}
+              </>
+            }
           />
         ) : (
           <p>{words.noOverall}</p>

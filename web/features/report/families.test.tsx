@@ -2,11 +2,12 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
 import { formatSentenceFor } from '#messages/report.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import { buildPdfModel } from '#services/reports/pdf-model.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
-import { listSummary } from '#shared/report-view/sentences.ts';
+import { listOpenReasons, listSummary } from '#shared/report-view/sentences.ts';
 import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { Overview } from '#web/features/report/overview.tsx';
@@ -60,6 +61,7 @@ function listTexts(container: HTMLElement): string[] {
 /** About 40 seconds of reading aloud. */
 const WORDS_IN_A_MINUTE = 100;
 const ORDER = [null, 'likes', 'higher', 'typical', 'lower', 'help', 'untold'] as const;
+const OPEN_ORDER = [null, 'open', 'likes', 'typical', 'help'] as const;
 
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
   const report = createFamilyDocument(week);
@@ -94,10 +96,17 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     if (report.trust.level === 'low') expect(groups).toEqual([null]);
     // What to help follows what went well, and is not named twice.
     expect(groups.filter((group) => group === 'lower' || group === 'help').length).toBeLessThanOrEqual(1);
-    expect(groups).toEqual(groups.toSorted((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)));
+    // What could not be told stands first where nothing stands out, with its reason and what would help.
+    const standsOut = groups.includes('higher') || groups.includes('lower');
+    const order: readonly (typeof groups)[number][] = standsOut ? ORDER : OPEN_ORDER;
+    expect(groups).toEqual(groups.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
+    const open = summary.filter(({ group }) => group === 'open').flatMap(({ statement }) => listOpenReasons(statement));
+    expect(open.length > 0).toBe(groups.includes('open'));
+    const wouldHelp = open.map((reason) => reportOverview.summary.wouldHelp[reason]);
+    for (const text of wouldHelp) expect(renderTab('overview', report).textContent).toContain(text);
     const idea = report.today && findIdeaText(report.today.idea);
     const sentences = summary.map(({ statement }) => formatSentenceFor(statement, { child: 'Robin' }));
-    const words = [...sentences, idea?.title, idea?.gist].join(' ').split(/\s+/);
+    const words = [...sentences, ...wouldHelp, idea?.title, idea?.gist].join(' ').split(/\s+/);
     expect(words.length).toBeLessThanOrEqual(WORDS_IN_A_MINUTE);
   });
 
@@ -116,6 +125,30 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
       if (overview.includes(label)) expect(standings).toContain(standing);
     if (Object.values(labels).some((label) => overview.includes(label)))
       expect(overview).not.toMatch(/no (single )?area st(oo|an)d/i);
+  });
+
+  test('gives a reason once on each part and once on paper', () => {
+    const { today, ideas = [], byArea = [] } = report;
+    const reasons = [
+      ...(today ? [today] : []),
+      ...ideas.flatMap(({ other, ...idea }) => (other ? [idea, other] : [idea])),
+      ...byArea,
+    ].map(({ reason }) => formatSentenceFor(reason, { child: 'Robin' }));
+    const countIn = (text: string) => [...new Set(reasons)].filter((reason) => text.split(reason).length > 2);
+    for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
+      const container = renderTab(name, report);
+      for (const control of container.querySelectorAll('.sr-only')) control.remove();
+      expect(countIn(listTexts(container).join(' ')), name).toEqual([]);
+    }
+    const { fridge: _, ...paper } = buildPdfModel({
+      document: report,
+      child: 'Robin',
+      generatedAt: null,
+      timeZone: 'UTC',
+    });
+    // A sentence on paper is cut where a word of it is bold.
+    const printed = JSON.stringify(paper).replaceAll(/","(clearly|probably)","/g, '$1');
+    expect(countIn(printed)).toEqual([]);
   });
 
   test('advises school in one voice, gives the child no reason, and calls nothing a favourite at home', () => {

@@ -1,13 +1,13 @@
 import { Link } from 'react-router-dom';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { formatSentence } from '#messages/report.ts';
-import { getComparedName } from '#messages/report-change.ts';
+import { getComparedEverydayName } from '#messages/report-change.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { isChange } from '#shared/report-view/areas.ts';
 import { buildReportDays, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
-import { listSummary, type SummaryGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { listOpenReasons, listSummary, type SummaryGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
@@ -56,6 +56,13 @@ function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explai
             <div className="min-w-0">
               {group && <p className="text-sm font-bold text-ink-2">{words.groups[group]}</p>}
               <StatementButton statement={statement} className="text-lg leading-snug" />
+              {group === 'open' && (
+                <p className="text-sm text-ink-2">
+                  {listOpenReasons(statement)
+                    .map((reason) => words.wouldHelp[reason])
+                    .join(' ')}
+                </p>
+              )}
             </div>
           </li>
         ))}
@@ -71,6 +78,7 @@ const LOOKS = {
   lower: { fill: '#fff' },
   typical: { fill: 'var(--color-water-2)' },
   untold: { fill: '#fff', strokeDasharray: '12 9' },
+  open: { fill: '#fff', strokeDasharray: '12 9' },
   likes: { fill: 'var(--color-marigold)' },
   help: { fill: '#fff' },
   plain: { fill: 'var(--color-shallow)' },
@@ -143,7 +151,7 @@ function SinceCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'
   const month = formatMonth(change.earlier.date);
   const first = change.rows.find(isChange);
   const line = first
-    ? sinceCardWords.line(getComparedName(first.of), first.rci > 0 ? 'up' : 'down')
+    ? sinceCardWords.line(getComparedEverydayName(first.of), first.rci > 0 ? 'up' : 'down')
     : sinceCardWords.none;
   return (
     <ReportCard title={sinceCardWords.title(month)} line={line}>

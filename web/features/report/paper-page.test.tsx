@@ -33,7 +33,7 @@ test('page for school: a parent chooses its parts, sees it without them, and dow
 
 test('page for the child: has nothing to choose and no number', () => {
   renderPage('child');
-  const page = screen.getByRole('region', { name: "Mira's seven stones" });
+  const page = screen.getByRole('region', { name: 'Mira’s seven stones' });
   expect(screen.queryByRole('checkbox')).toBeNull();
   expect(page.textContent).not.toMatch(/\d/);
   expect(within(page).getByRole('heading', { name: 'What you tried' })).toBeVisible();

@@ -1,3 +1,4 @@
+import '#web/features/report/report.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { papers as words } from '#messages/papers.ts';
@@ -59,7 +60,7 @@ function School({ source, parts }: { source: PaperSource; parts: readonly School
         <p className="text-sm text-ink-2">{made}</p>
         <p className="mt-2 text-sm text-ink-2">{lead}</p>
         <Sections sections={sections} />
-        <h3 className={`${heading.part} mt-5`}>{notes}</h3>
+        <Room title={notes} />
         <p className="mt-6 border-t border-line pt-3 text-sm text-ink-2">{foot}</p>
       </section>
     </>
@@ -72,28 +73,44 @@ function Child({ source }: { source: PaperSource }) {
     <section className={card({ lift: 'edge' })} aria-label={title}>
       <h2 className={heading.section}>{title}</h2>
       <p className="text-ink-2">{lead}</p>
-      <ol className="mt-4 flex flex-wrap gap-4">
+      <ol className="paper-stones mt-4">
         {days.map(({ day, word, isDone }) => (
-          <li key={day} className="flex flex-col items-center text-sm font-bold">
+          <li key={day} className="flex flex-col items-center text-center text-sm font-bold">
             <StoneMark day={day} state={isDone ? 'completed' : 'pending'} className="h-11" />
             {word}
           </li>
         ))}
       </ol>
       <Sections sections={sections} />
-      <h3 className={`${heading.part} mt-5`}>{draw}</h3>
+      <Room title={draw} />
     </section>
   );
 }
 
-const Sections = ({ sections }: { sections: readonly { title: string; lines: readonly string[] }[] }) =>
-  sections.map(({ title, lines }) => (
+type PaperSection = { title: string; lines: readonly string[]; part?: SchoolPart };
+
+const Sections = ({ sections }: { sections: readonly PaperSection[] }) =>
+  sections.map(({ title, lines, part }) => (
     <div key={title}>
       <h3 className={`${heading.part} mt-5`}>{title}</h3>
-      <ul className="list-disc pl-6">
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      {part === 'question' ? (
+        <blockquote className="rounded-2xl bg-dew p-4">{lines}</blockquote>
+      ) : lines.length === 1 ? (
+        <p>{lines}</p>
+      ) : (
+        <ul className="list-disc pl-6">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
     </div>
   ));
+
+/** What the page leaves free, to write or draw in. */
+const Room = ({ title }: { title: string }) => (
+  <>
+    <h3 className={`${heading.part} mt-5`}>{title}</h3>
+    <div className="mt-3 h-40 rounded-2xl border-2 border-dashed border-line" aria-hidden="true" />
+  </>
+);

@@ -1,15 +1,15 @@
 import { use, useRef, useState } from 'react';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, EVERYDAY_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen as words } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
-import { listSuggestions } from '#shared/report-view/days.ts';
+import { hasSchoolAdvice, listSuggestions } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
+import { hasUnexplainedIdea, selectReasons } from '#shared/report-view/sentences.ts';
 import { listTalkTopics } from '#shared/report-view/viewers.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
 import { ReaderContext, useIsShared, useStatementText } from '#web/features/report/reader.ts';
@@ -216,18 +216,24 @@ type ByAreaProps = {
  * Suggestions for each area at home and at school. A report that predates the bank of ideas has sentences for home
  * only.
  */
-function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain }: ByAreaProps) {
+function ByArea({ report: { recommendations, byArea = [], today }, getIdeaText, explain }: ByAreaProps) {
   const follow = useFollowedIdea();
   const areas = [...new Set([...recommendations, ...byArea].map(({ area }) => area))];
+  const findSuggested = (area: ReportDocument['areas'][number]['area']) => byArea.find((each) => each.area === area);
+  // The reason for today's idea stands above.
+  const [, ...reasons] = selectReasons([today?.reason, ...areas.map((area) => findSuggested(area)?.reason)]);
   if (areas.length === 0) return <p>{words.notEnough}</p>;
-  return areas.map((area) => {
-    const suggested = byArea.find((each) => each.area === area);
+  return areas.map((area, i) => {
+    const suggested = findSuggested(area);
+    const reason = reasons[i];
     const areaIdea = suggested && follow(suggested);
     const idea = areaIdea && getIdeaText(areaIdea.idea);
     const suggestions = listSuggestions(area, { recommendations, byArea });
     return (
       <section key={area} className="border-t border-line py-3">
-        <h3 className="mb-1 font-bold">{AREA_NAMES[area]}</h3>
+        <h3 className="mb-1 font-bold">
+          {AREA_NAMES[area]} <span className="font-normal text-ink-2">{EVERYDAY_NAMES[area]}</span>
+        </h3>
         {!areaIdea && <Statements statements={suggestions} explain={explain} />}
         {areaIdea && (
           <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[3fr_2fr]">
@@ -244,13 +250,13 @@ function ByArea({ report: { recommendations, byArea = [] }, getIdeaText, explain
                   <TriedFaces idea={areaIdea.idea} title={idea.title} getTitle={(id) => getIdeaText(id)?.title} />
                 </details>
               )}
-              {areaIdea.reason.key !== 'idea.any' && (
+              {reason && (
                 <div className="text-sm text-ink-2">
-                  <Statements statements={[areaIdea.reason]} explain={explain} />
+                  <Statements statements={[reason]} explain={explain} />
                 </div>
               )}
             </div>
-            {areaIdea.school.key !== 'school.nothing' && (
+            {hasSchoolAdvice(areaIdea) && (
               <div>
                 <h4 className="text-sm font-bold text-ink-2">{byAreaWords.school}</h4>
                 <Statements statements={[areaIdea.school]} explain={explain} />

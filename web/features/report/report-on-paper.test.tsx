@@ -36,7 +36,7 @@ async function read(pdf: Uint8Array) {
   const { info } = (await proxy.getMetadata()) as { info: { Title?: string; Language?: string } };
   // A page footer may split a sentence.
   const foot =
-    /\S+'s report, \d+ \w+ \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
+    /\S+’s report, \d+ \w+ \d{4}\. Guidance for everyday choices, not a diagnosis\.\s*Page \d+ of \d+(, then the numbers on pages 3 to \d+)?/;
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 
@@ -66,6 +66,7 @@ const SCREEN_WORDS = [
     'More for this week',
     'Show the areas as',
     'Copy the question',
+    'Why this',
   ],
   ...[
     'Print for the fridge',
@@ -163,11 +164,11 @@ describe.each(chosen)('the paper of a family $name, $years', (week) => {
 
 test.each(chosen)('the report of a family $name is two pages, with everything else behind them', async (week) => {
   const { pages, info } = await readPaper(week);
-  expect(pages[0]).toContain(`${CHILD}'s report`);
+  expect(pages[0]).toContain(`${CHILD}’s report`);
   expect(pages[1]).toContain('What each area showed');
   expect(pages[1]).toContain('This is a snapshot from games');
   expect(pages[2]).toMatch(/^\s*Five skill areas/);
-  expect(info.Title).toBe(`${CHILD}'s report`);
+  expect(info.Title).toBe(`${CHILD}’s report`);
 });
 
 test.each(chosen)('the pages beside the report of a family $name are one page each', async (week) => {
@@ -192,7 +193,7 @@ test.each([
   '= Heading',
 ])('a child who is called %s is called so on paper', async (child) => {
   const { pages } = await read(renderPaper(normalizeText(), child));
-  expect(removeSpaces(pages.join(' '))).toContain(removeSpaces(`${child}'s report`));
+  expect(removeSpaces(pages.join(' '))).toContain(removeSpaces(`${child}’s report`));
 });
 
 test.each(['נועה', 'مريم', '李小龙', '\u0000\ud800x', '🦊', 'Zażółć'])(

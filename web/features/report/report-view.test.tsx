@@ -164,7 +164,7 @@ describe('a reassessment', () => {
     createReportWith({ change });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const verdict = await screen.findByRole('button', {
-      name: 'Cognitive is clearly higher than before: 60 then, 82 now.',
+      name: 'Patterns and memory: clearly higher than before, 60 then and 82 now.',
     });
     await user.click(verdict);
     const rows = within(screen.getByRole('region', { name: 'Since the last report' })).getAllByRole('row');
@@ -278,7 +278,7 @@ describe('while the week runs', () => {
     server.on(getProgress, week);
     server.on(getReport, createDraft({ doubts: [] }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByRole('heading', { name: "Mira's week so far" });
+    await screen.findByRole('heading', { name: 'Mira’s week so far' });
     expect(screen.queryByRole('heading', { name: 'Worth doing again' })).toBeNull();
     const socket = await findSubscribedSocket();
     server.on(getReport, createDraft());

@@ -23,7 +23,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
 // Loaded in parallel with the list.
 KeyInsights.bring();
-const OverallBand = lazyExtra(async () => (await import('#web/features/report/overall-band.tsx')).OverallBand);
+const OverallBand = lazyExtra(async () => (await import('#web/ui/overall-band.tsx')).OverallBand);
 const TONES = {
   completed: 'success',
   processing: 'warning',

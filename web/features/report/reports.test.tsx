@@ -99,7 +99,7 @@ describe('the list', () => {
     await screen.findByRole('heading', { name: 'Assessment Reports' });
     await screen.findByText('1 completed report');
     const row = (name: string) => within(screen.getByRole('heading', { name }).closest('li') as HTMLElement);
-    expect(await row('Mira').findByText(/^Cognitive skills are probably a strength/)).toBeInTheDocument();
+    expect(await row('Mira').findByText(/^Patterns and memory: probably a strength/)).toBeInTheDocument();
     for (const text of [
       'Comprehensive',
       'Sunday, 22 November 2026',
@@ -139,7 +139,7 @@ describe('the viewer', () => {
     server.on(listReports, { completed: 2, reports: [summary(), summary({ id: OTHER as never, childName: 'Ilo' })] });
     server.on(getReport, report());
     const { user, address } = renderApp(`/reports?report=${ASSESSMENT_ID}`);
-    await screen.findByRole('heading', { level: 2, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 2, name: 'Mira’s report' });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
     expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}&tab=skills`);
@@ -148,7 +148,7 @@ describe('the viewer', () => {
       screen.getByRole('combobox', { name: 'Choose a report to read.' }),
       'Ilo, Sunday, 22 November 2026, Completed',
     );
-    await screen.findByRole('heading', { level: 2, name: "Ilo's report" });
+    await screen.findByRole('heading', { level: 2, name: 'Ilo’s report' });
     expect(address()).toBe(`/reports?report=${OTHER}`);
   });
 
@@ -162,10 +162,10 @@ describe('the viewer', () => {
     expect(await screen.findByRole('alert')).toHaveTextContent(
       'This is not there for you. It may belong to another family.',
     );
-    expect(screen.queryByText("Mira's report")).toBeNull();
+    expect(screen.queryByText('Mira’s report')).toBeNull();
     expect(server.received(getReport)).toHaveLength(0);
     await user.selectOptions(screen.getByRole('combobox', { name: 'Choose a report to read.' }), ASSESSMENT_ID);
-    await screen.findByRole('heading', { level: 2, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 2, name: 'Mira’s report' });
     expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}`);
   });
 
@@ -183,7 +183,7 @@ describe('the part of a report', () => {
   test('stands in the address, and the way back leads to the one before', async () => {
     server.on(getReport, report());
     const { user, address } = renderApp(`/reports/${ASSESSMENT_ID}?tab=skills`);
-    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     expect(chosen()).toBe('Skill Areas');
     expect(screen.queryByText(/names a part that this report does not have/)).toBeNull();
     await user.click(screen.getByRole('tab', { name: 'Detailed Analysis' }));
@@ -195,7 +195,7 @@ describe('the part of a report', () => {
   test('that a way on the first page leads to has the focus on its tab; an unknown one is the overview, and says so', async () => {
     server.on(getReport, report());
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}?tab=nothing-such`);
-    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     expect(chosen()).toBe('Overview');
     expect(screen.getByText(/names a part that this report does not have/)).toBeInTheDocument();
     await user.click(await screen.findByRole('button', { name: 'Step by step, and more for this week' }));
@@ -207,7 +207,7 @@ describe('a report', () => {
   test('has four parts, each score with its range and its count of answers', async () => {
     server.on(getReport, report());
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     const panel = () => within(screen.getByRole('tabpanel'));
     expect(panel().getByText('All five together:').closest('p')).toHaveTextContent(
       'All five together: likely 65 to 78, best guess 72 Average tentative.',
@@ -246,10 +246,10 @@ describe('a report', () => {
     const panel = within(await screen.findByRole('tabpanel'));
     const card = within(panel.getByRole('region', { name: 'Five areas, side by side' }));
     expect(card.queryByText(/^Rule /)).toBeNull();
-    await user.click(card.getByRole('button', { name: /^Cognitive skills are probably a strength/ }));
+    await user.click(card.getByRole('button', { name: /^Patterns and memory: probably a strength/ }));
     const evidence = document.activeElement as HTMLElement;
     expect(evidence.closest('details')).toHaveAttribute('open');
-    expect(evidence).toHaveTextContent(/^Cognitive skills are probably a strength.*Rule key-strengths, version \d/);
+    expect(evidence).toHaveTextContent(/^Patterns and memory: probably a strength.*Rule key-strengths, version \d/);
     expect(evidence).toHaveTextContent(/Cognitive: 80 \(likely 70 to 88\), from \d+ answers/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: \d+ moves in games, \d+ right, on \d+ November 2026/);
   });
@@ -272,7 +272,7 @@ describe('a report', () => {
     server.on(getReport, unmade('draft'));
     server.on(getProgress, createProgressView({ currentDay: 4 }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByRole('heading', { level: 1, name: "Mira's week so far" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s week so far' });
     const waited = within(screen.getByRole('region', { name: 'Who is waited for' }));
     expect(waited.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       'You',
@@ -304,7 +304,7 @@ describe('a report', () => {
     server.on(getProgress, running);
     server.on(getReport, unmade('draft'));
     const { address } = renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByRole('heading', { level: 1, name: "Mira's week so far" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s week so far' });
     const socket = await findSubscribedSocket();
     const processing = createProgressView({ currentDay: 7, reportStatus: 'processing', version: running.version + 1 });
     server.on(getReport, unmade('processing'));
@@ -312,7 +312,7 @@ describe('a report', () => {
     await screen.findByText(/^Your report is being generated by our AI analysis engine[.]/);
     server.on(getReport, report());
     act(() => socket.shows({ ...FINISHED, version: running.version + 2 }));
-    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     expect(screen.getByRole('tab', { name: 'Overview' })).toBeInTheDocument();
     expect(address()).toBe(`/reports/${ASSESSMENT_ID}`);
     expect(FakeSocket.opened).toHaveLength(1);

@@ -173,7 +173,7 @@ describe('a shared report', () => {
     server.on(contracts.openShare, createSharedReport());
     server.on(contracts.checkShare, {});
     const { user } = renderApp(`/shared#${TOKEN}`);
-    await screen.findByRole('heading', { level: 1, name: "Mira's report" });
+    await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     expect(server.received(contracts.openShare).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
     const page = within(screen.getByRole('main'));
     for (const tab of ['Overview', 'Skill Areas', 'Recommendations', 'Detailed Analysis']) {
@@ -251,7 +251,7 @@ describe('a shared report', () => {
     await screen.findByRole('heading', { level: 1, name: words.page.failed });
     server.on(contracts.openShare, createSharedReport());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await screen.findByRole('heading', { name: "Mira's report" });
+    await screen.findByRole('heading', { name: 'Mira’s report' });
     server.on(contracts.checkShare, createRefusal(410, 'SHARE_OVER'));
     // What is left of the five seconds is for the way to the server and back.
     await passTime(4000);
@@ -263,7 +263,7 @@ describe('a shared report', () => {
   test('asks at once when it is looked at again, asks nothing while it is hidden, and stays where no answer comes', async () => {
     server.on(contracts.openShare, createSharedReport());
     renderApp(`/shared#${TOKEN}`);
-    await screen.findByRole('heading', { name: "Mira's report" });
+    await screen.findByRole('heading', { name: 'Mira’s report' });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
     act(() => void dispatchEvent(new Event('focus')));
     expect(server.received(contracts.checkShare)).toHaveLength(0);
@@ -271,7 +271,7 @@ describe('a shared report', () => {
     server.on(contracts.checkShare, createRefusal(503, 'UNAVAILABLE'));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(server.received(contracts.checkShare)).toHaveLength(1));
-    expect(screen.getByRole('heading', { name: "Mira's report" })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { name: 'Mira’s report' })).toBeInTheDocument();
     server.on(contracts.checkShare, createRefusal(410, 'SHARE_OVER'));
     // The previous answer has to arrive first: two requests at once would count as one too many.
     await waitFor(() => {
@@ -286,7 +286,7 @@ describe('the look before', () => {
     server.on(contracts.previewShare, createSharedReport({ until: null }));
     renderApp(`/reports/${ASSESSMENT_ID}/shared-preview`);
     await screen.findByText(words.page.preview);
-    expect(screen.getByRole('heading', { level: 1, name: "Mira's report" })).toBeInTheDocument();
+    expect(screen.getByRole('heading', { level: 1, name: 'Mira’s report' })).toBeInTheDocument();
     expect(screen.queryByText('Why this sentence?')).toBeNull();
     expect(screen.getByText(/for as long as you choose/)).toBeInTheDocument();
     expect(server.received(contracts.openShare)).toHaveLength(0);

@@ -4,7 +4,7 @@ import { reportAreas as words } from '#messages/report-areas.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
+import { hasUnexplainedIdea, listCardReasons } from '#shared/report-view/sentences.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { AreaCard } from '#web/features/report/areas/area-card.tsx';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
@@ -20,6 +20,7 @@ import { RangeBar } from '#web/ui/range-bar.tsx';
  */
 export function SkillAreas({ report, explain, formatDate, child }: Omit<OverviewProps, 'onPart'>) {
   const rows = groupProfileRows(report).flat();
+  const reasons = listCardReasons(report);
   return (
     <div className="flex flex-col gap-6">
       <HowToRead report={report} child={child} />
@@ -29,11 +30,12 @@ export function SkillAreas({ report, explain, formatDate, child }: Omit<Overview
           <strong>{reportScreen.notEnough}.</strong> <span>{words.notPlayed}</span> <span>{words.missing}</span>
         </p>
       )}
-      {report.areas.map((area) => (
+      {report.areas.map((area, i) => (
         <AreaCard
           key={area.area}
           area={area}
           look={rows.find((row) => row.area.area === area.area)?.look ?? 'plain'}
+          reason={reasons[i] ?? null}
           report={report}
           explain={explain}
           formatDate={formatDate}

@@ -160,7 +160,7 @@ describe('the dashboard', () => {
 
   test('is quiet where there is nothing to say', async () => {
     renderApp('/dashboard');
-    await screen.findByRole('heading', { name: `${week.childName}'s week` });
+    await screen.findByRole('heading', { name: `${week.childName}’s week` });
     expect(screen.queryByText(/said: not now|has new words/)).toBeNull();
   });
 });

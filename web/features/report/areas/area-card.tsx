@@ -30,13 +30,15 @@ const OMITTED_KEYS = ['area.about', 'area.limit', 'area.band', 'area.explore', '
 type AreaCardProps = {
   area: AreaReport;
   look: BarLook;
+  /** Why its idea is suggested, if that is said on this card. */
+  reason: Statement | null;
   report: ReportDocument;
   explain: ExplainStatement;
   formatDate: (instant: string) => string;
 };
 
 /** One area: sources, findings, bar, views, one idea, and the evidence. */
-export function AreaCard({ area, look, report, explain, formatDate }: AreaCardProps) {
+export function AreaCard({ area, look, reason, report, explain, formatDate }: AreaCardProps) {
   const statementFold = useStatementFold();
   const isTrusted = report.trust.level !== 'low';
   const ownStatement = findOwnSentence(area.area, report);
@@ -103,7 +105,7 @@ export function AreaCard({ area, look, report, explain, formatDate }: AreaCardPr
           </div>
         </div>
         <div className="area-foot">
-          <TryThis area={area.area} report={report} idea={idea} />
+          <TryThis area={area.area} report={report} idea={idea} reason={reason} />
           {area.est && <span className="area-count text-sm text-ink-2">{words.counts.answers(area.est.n)}</span>}
           <EvidenceFold statements={grounds} explain={explain}>
             <AreaGrounds area={area} formatDate={formatDate} />
@@ -142,12 +144,12 @@ function AreaSources({ area }: { area: AreaReport }) {
 
 const { try: tryThisWords } = words;
 type Area = ReportDocument['areas'][number]['area'];
-type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null };
+type TryThisProps = { area: Area; report: ReportDocument; idea: Statement | null; reason: Statement | null };
 
 /**
  * One idea. Without evidence, or with evidence that cannot be trusted, it is presented as one for any child of the age.
  */
-function TryThis({ area, report, idea }: TryThisProps) {
+function TryThis({ area, report, idea, reason }: TryThisProps) {
   const getIdeaText = useIdeaTexts(report);
   const follow = useFollowedIdea();
   const suggested = report.byArea?.find((each) => each.area === area);
@@ -162,15 +164,14 @@ function TryThis({ area, report, idea }: TryThisProps) {
           <strong>{text.title}.</strong> {text.gist}
         </p>
       )}
-      {idea?.key === 'idea.any' ? null : idea ? (
+      {!idea && <p className="text-ink-2">{tryThisWords.none}</p>}
+      {reason && (
         <div>
-          <StatementButton statement={idea} />{' '}
+          <StatementButton statement={reason} />{' '}
           {!areaIdea && isForEveryChild && (
             <span className="text-sm text-ink-2">{tryThisWords.any(report.ageYears)}</span>
           )}
         </div>
-      ) : (
-        <p className="text-ink-2">{tryThisWords.none}</p>
       )}
     </div>
   );

@@ -70,7 +70,7 @@ describe('a card', () => {
     };
     const card = renderAreas({ short: [short], contrasts: [createContrast()] })('Cognitive');
     const sentence = card.getByRole('button', {
-      name: 'Finding patterns went clearly better than the rest of the week.',
+      name: 'Patterns and memory went clearly better than the rest of the week.',
     });
     expect(card.queryByText(/Rule contrast/)).toBeNull();
     await userEvent.click(sentence);
