@@ -90,7 +90,7 @@ describe('an item made from a draft', () => {
     ['no typed number', number('How many?', 3, 'So.'), 0],
     ['one of six orders of three', order('In order?', ['x', 'y', 'z'], 'So.'), 1 / 6],
     ['one of six cells', tap('Tap.', 'map', ['.|*🏠|.', '.|.|🌳'], 'So.'), 1 / 6],
-    ['one of three heads of rows', tap('Tap.', 'table', ['A|B', '*1|5', '2|6', '3|7'], 'So.'), 1 / 3],
+    ['one of three heads of rows', tap('Tap.', 'table', ['A|B|C', '*1|5|6', '2|7|8', '3|9|10'], 'So.'), 1 / 3],
     ['one of the numbers in a table', tap('Tap.', 'table', ['A|B', '1|5 cm', '2|*6 cm', '3|wet'], 'So.'), 1 / 2],
     ['one of six cards', tapAmount('Tap three.', '●', [1, 6], 3, 'So.'), 1 / 6],
     ['two of the six sums of these tiles', sum('Make 7.', ['3', '4', '9', '+'], '7', 'So.'), 1 / 3],

@@ -488,12 +488,6 @@ export const SERVICES: MutantGroup[] = [
         plant: 'isNull(user.closedAt)',
       },
       {
-        rule: 'a link does not outlive a withdrawal of consent',
-        name: 'ends every link in its own commit',
-        find: 'isNull(shares.endedAt), isNull(user.closedAt)',
-        plant: 'isNull(user.closedAt)',
-      },
-      {
         rule: 'a link that expired opens nothing',
         name: 'that was ended, has expired',
         find: "gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`)",
@@ -509,6 +503,18 @@ export const SERVICES: MutantGroup[] = [
         rule: 'an erasure names the child',
         name: 'is refused under another name',
         find: "if (!isSameName(child.nickname, nickname)) return refuse('OTHER_NAME');",
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'services/families/consent-rows.ts',
+    test: 'services/reports/shares.int.test.ts',
+    faults: [
+      {
+        rule: 'a withdrawal of consent ends the links in its commit',
+        name: 'ends every link in its own commit',
+        find: 'if (withdrawn) return { withdrawnAt: withdrawn.at };',
         plant: '',
       },
     ],

@@ -143,7 +143,7 @@ export const SHARED: MutantGroup[] = [
   },
   {
     file: 'shared/measurement/posterior.ts',
-    test: 'shared/measurement/items.test.ts',
+    test: 'shared/measurement/numbers.test.ts',
     faults: [
       { rule: 'θ starts from the prior', find: '-(((theta - mean) / sd) ** 2) / 2)', plant: '0)' },
       { rule: 'the standard error is a root', find: 'psd: Math.sqrt(variance)', plant: 'psd: variance' },

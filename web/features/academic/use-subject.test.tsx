@@ -38,6 +38,8 @@ test('subject: no question is shown before its pictures are loaded; what was los
   await act(() => result.current.ask('mathematics'));
   expect(result.current.sitting.state).toBe('failed');
   act(() => result.current.sitting.state === 'failed' && result.current.sitting.retry());
-  await waitFor(() => expect(result.current.sitting).toMatchObject({ state: 'asking', next: { item: { id: 'abc1234' } } }));
+  await waitFor(() =>
+    expect(result.current.sitting).toMatchObject({ state: 'asking', next: { item: { id: 'abc1234' } } }),
+  );
   expect([loads, server.received(nextItem).length]).toEqual([3, 2]);
 });
