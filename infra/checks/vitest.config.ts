@@ -46,7 +46,7 @@ const LONGEST = [
   ...['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'].map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
   ...['acceptance', 'planted-faults', 'replay'],
-  ...['schemathesis', 'simulate', 'worker', 'relay'].map((name) => `${name}.long`),
+  ...['simulate', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
 ];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
