@@ -19,7 +19,6 @@ import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-d
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
 import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
-import { isWalkOpen } from '#web/features/stream/is-walk-open.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
@@ -94,7 +93,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const task = { type, day: day as TaskView['day'] };
   const bare = forChild && isHandedOver();
   // All of the child's week is over: what it left is looked at together.
-  const isWalk = forChild && state === 'done' && !inEncore && isWalkOpen(view);
+  const isWalk = forChild && state === 'done' && !inEncore && view.currentDay === view.totalDays;
   const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state }} />;
   const content = done ? (
     <TaskResult view={view} task={task} forChild={forChild} {...done} />

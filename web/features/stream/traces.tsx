@@ -1,13 +1,10 @@
 import '#web/features/stream/traces.css';
 import { useState } from 'react';
-import { Link, useLocation } from 'react-router-dom';
 import { traces as words } from '#messages/traces.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { CoatChoice } from '#web/features/stream/coat-choice.tsx';
-import { isWalkOpen } from '#web/features/stream/is-walk-open.ts';
 import { listTraces, type TraceShape } from '#web/features/stream/list-traces.ts';
-import { paths } from '#web/lib/paths.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -56,7 +53,7 @@ const SHAPES: Readonly<Record<TraceShape, (paper: string) => React.ReactNode>> =
   ),
 };
 
-type TracesProps = { view: ProgressView; mode: AgeMode };
+type TracesProps = { view: Pick<ProgressView, 'days'>; mode: AgeMode };
 
 /** The things on the bank. One that is touched says where it is from; nothing else happens, and nothing is kept of it. */
 function Traces({ view, mode }: TracesProps) {
@@ -93,25 +90,6 @@ function Traces({ view, mode }: TracesProps) {
   );
 }
 
-/** From the last hop to the walk, which is the page of any task that is done. */
-function WalkLink({ view }: Pick<TracesProps, 'view'>) {
-  const { pathname } = useLocation();
-  const addresses = view.days.flatMap(({ tasks }) =>
-    tasks.flatMap(({ type, day, state }) =>
-      state === 'done' && type !== 'parent' && type !== 'teacher' ? paths.step(type, day, view.id) : [],
-    ),
-  );
-  // The page of the task that was just done still shows the hop.
-  const walk = isWalkOpen(view) && addresses.find((address) => !address.startsWith(pathname));
-  return (
-    walk && (
-      <Link to={walk} className="stage-link min-h-11 underline underline-offset-4">
-        {words.title}
-      </Link>
-    )
-  );
-}
-
 /** The last day: the whole bank, looked at together. */
 function StreamWalk({ view, mode, children }: TracesProps & { children?: React.ReactNode }) {
   const aloud = useReadAloud([words.title, words.text], { auto: mode === '3-6' });
@@ -135,11 +113,5 @@ type BankProps = TracesProps & { moment: 'rest' | 'hop' | 'walk'; children?: Rea
 /** The bank at the hop, where anything stands on it, and on the last day; otherwise, once, the question for the coat. */
 export function Bank({ moment, children, ...props }: BankProps) {
   if (moment === 'walk') return <StreamWalk {...props}>{children}</StreamWalk>;
-  if (moment !== 'hop' || listTraces(props.view).length === 0) return <CoatChoice />;
-  return (
-    <>
-      <Traces {...props} />
-      <WalkLink view={props.view} />
-    </>
-  );
+  return moment === 'hop' && listTraces(props.view).length > 0 ? <Traces {...props} /> : <CoatChoice />;
 }
