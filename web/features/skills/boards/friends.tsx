@@ -60,6 +60,8 @@ export function FriendsBoard({
     const timer = setTimeout(() => setPartCount((count) => count + 1), pauseMs);
     return () => clearTimeout(timer);
   }, [isPartOver, pauseMs]);
+  // A tap would cut the part short, or skip the one that comes by itself.
+  const isGoingOn = pauseMs !== null && partCount < storyParts.length && (aloud.speaking !== null || isPartOver);
   return (
     <div className="board board-story board-friends">
       <Story {...{ storyParts, partCount, aloud }} isTold={isStoryTold} />
@@ -84,7 +86,7 @@ export function FriendsBoard({
             );
           }}
         />
-      ) : (
+      ) : isGoingOn ? null : (
         <ContinueButton key={partCount} last={partCount === storyParts.length} onContinue={continueStory} />
       )}
     </div>

@@ -9,7 +9,7 @@ import { actStory } from '#web/features/skills/boards/story-acts.ts';
 import { toCards } from '#web/features/skills/boards/story-cards.tsx';
 import { actedFriendsGame } from '#web/features/skills/boards/story-play.tsx';
 import { renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
-import { createFakeVoice, finishUtterance } from '#web/testing/fake-voice.ts';
+import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
 const trial = friendsCorner.trial(16, 1, '3-6');
 const { narrative: storyParts, prompt } = trial;
@@ -25,6 +25,9 @@ describe('play: the story', () => {
       await waitFor(() => expect(showsPart(part)).toBe(true), { timeout: 3000 });
       expect([countScenes(container), container.querySelectorAll('.story-text p').length]).toEqual([1, 1]);
       await waitFor(() => expect(spoken).toHaveLength(part + 1));
+      // A tap would cut short what a child who cannot read has no other way to know.
+      startUtterance(spoken[part]);
+      expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
       finishUtterance(spoken[part]);
     }
     await new Promise((resolve) => setTimeout(resolve, 1200));
