@@ -39,7 +39,7 @@ export const ASSUMPTIONS = {
 export const PRICES = {
   /** m7g on demand in us-east-1, 4 GB each (aws.amazon.com/ec2/pricing, June 2026). */
   processorHour: 0.0408,
-  /** gp3 volume. */
+  /** gp3 volume. Not checked against a list, like the next two. */
   storageGbMonth: 0.08,
   /** Object storage, for backups. */
   backupGbMonth: 0.023,
