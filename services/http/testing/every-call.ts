@@ -194,7 +194,7 @@ export const BODIES: Record<string, (people: AssessmentPeople) => object> = {
     assist: 'alone',
   }),
   setNotification: () => ({ kind: 'reminder', isOn: true }),
-  takeMailgunReport: () => signMailgunEvent({ event: 'delivered' }),
+  takeMailgunReport: ({ now }) => signMailgunEvent({ event: 'delivered' }, { at: Date.parse(now) / 1000 }),
   reportLetter: () => ({ token: 'a-token-that-nobody-was-given' }),
   resubscribe: () => ({ token: unsubscribeToken }),
   hashAddress: () => ({ address: 'ana@example.org' }),

@@ -16,6 +16,7 @@ import {
   studentId as exampleStudent,
   assessmentId as exampleWeek,
 } from '#shared/testing/examples.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** The people around one assessment: its family, its teacher if invited, and unrelated ones. */
@@ -28,6 +29,8 @@ export type AssessmentPeople = {
   id: AssessmentId;
   studentId: string;
   shareToken: string;
+  /** The clock of the API. */
+  now: Instant;
 };
 
 /** Parents of one test file; each `given` creates a child and an assessment of its own, so tests are independent. */
@@ -98,6 +101,7 @@ async function prepare(api: TestApi, parent: Person, stranger: Person, examples:
     id,
     studentId: student.id,
     shareToken,
+    now: api.clock.now,
   };
   return { people, own: toOwn, version: events.length };
 }

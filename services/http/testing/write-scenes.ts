@@ -15,12 +15,10 @@ import {
 } from '#services/http/testing/app.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
-import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
-import { toEpochMs } from '#shared/values/days.ts';
 
 /** Sends the call with the same key each time. */
 export type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
@@ -230,14 +228,6 @@ export function createWriteScenes(
       ]);
       return call('retryAnalysis', await api.operatorOfNow(), { weekId: id });
     },
-    // Signed by the clock of the API, for which one signed today is too old or too new.
-    takeMailgunReport: async () =>
-      call(
-        'takeMailgunReport',
-        await signUpParent(api),
-        {},
-        signMailgunEvent({ event: 'delivered' }, { at: toEpochMs(api.clock.now) / 1000 }),
-      ),
   };
 
   /** A family in the middle of an assessment. */
