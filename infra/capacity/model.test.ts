@@ -100,7 +100,7 @@ describe('capacity: the stored runs', () => {
     expect(() => readRuns()).not.toThrow();
   });
 
-  it('are read smallest first, the newest of equal ones last, and refused with a field that nobody knows', () => {
+  it('are read smallest first, the newest of equal ones last, and refused with an unknown field', () => {
     const folder = mkdtempSync(join(tmpdir(), 'seven-stones-runs-'));
     try {
       const store = (name: string, value: object) => writeFileSync(join(folder, name), JSON.stringify(value));

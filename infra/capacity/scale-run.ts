@@ -32,7 +32,7 @@ export const ScaleRun = z.strictObject({
   cpuMsPerWeek: Cpu,
   /** Account, password and child. */
   cpuMsPerSignUp: Cpu,
-  /** On which nobody acts, after the weeks: it is no part of their cost. */
+  /** Without requests, measured after the weeks: it is no part of their cost. */
   idleCpuMsPerSecond: Cpu,
   answersPerWeek: z.number(),
   answerP50Ms: z.number(),

@@ -83,7 +83,7 @@ async function endTasks() {
   return { parent, params };
 }
 
-it('a trace goes from the click over its commit, signal and activity to the report and its email, and names nobody', async () => {
+it('a trace goes from the click over its commit, signal and activity to the report and its email, and holds no person’s data', async () => {
   const { parent, params } = await endTasks();
   const click = randomUUID();
   await parent.call(finishAssessment, { params, body: {} }, click);

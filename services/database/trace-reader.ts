@@ -5,8 +5,8 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 export type TraceReader = (assessmentId: AssessmentId, withinMs?: number) => Promise<TraceFields>;
 
 /**
- * The trace of the newest event of an assessment, with which goes on what the event causes; none if the event is older
- * than `withinMs`.
+ * The trace of an assessment's newest event, for spans of what that event causes; none if the event is older than
+ * `withinMs`.
  */
 export const createTraceReader =
   (sql: LogClient): TraceReader =>

@@ -2,7 +2,7 @@ import type { Motif } from '#shared/instruments/quest-motifs.ts';
 import { HARBOUR_TOWN } from '#web/art/motifs/harbour-town.ts';
 import { LANTERN_FOREST } from '#web/art/motifs/lantern-forest.ts';
 import { MANY_DOORS } from '#web/art/motifs/many-doors.ts';
-import type { Drawing, Paper } from '#web/art/motifs/pieces.ts';
+import { type Drawing, PAPERS } from '#web/art/motifs/pieces.ts';
 import { SKY_FAIR } from '#web/art/motifs/sky-fair.ts';
 import { WINDMILL_HILL } from '#web/art/motifs/windmill-hill.ts';
 
@@ -16,15 +16,6 @@ export const DRAWINGS: Readonly<Record<Motif, Drawing>> = {
   ...MANY_DOORS,
   ...WINDMILL_HILL,
   ...SKY_FAIR,
-};
-const PAPERS: Readonly<Record<Paper, string>> = {
-  i: '#0d3d46',
-  r: '#1a666d',
-  w: '#7fc0c2',
-  c: '#fff6dc',
-  m: '#f4b733',
-  k: '#d59a6b',
-  o: '#e2704f',
 };
 
 /** The shadow is a second cut of all pieces, 2 right and 4 down, in ink. */

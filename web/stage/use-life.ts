@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 
-type Life = { walkOn: (stage: Element | null) => Promise<void> };
+type Life = { walkOn: () => Promise<void> };
 /** The walk from one question to the next; none until `life.ts` is loaded. */
 export const life: Life = { walkOn: async () => undefined };
 
@@ -14,7 +14,7 @@ export function useLife(world: WorldName, moment: WorldProps['moment']): void {
     const timer = setTimeout(async () => {
       const loaded = await import('#web/stage/life.ts').catch(() => null);
       if (!loaded) return;
-      life.walkOn = loaded.walkOn;
+      life.walkOn = () => loaded.walkOn(document.querySelector('.stage'));
       loaded.enterScreen(world, moment);
     }, LOAD_AFTER_MS);
     return () => clearTimeout(timer);

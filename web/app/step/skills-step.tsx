@@ -126,5 +126,14 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
     return <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: resume }} />;
   }
   if (start === null) return <Skeleton label={shell.loading} className="h-96" />;
-  return <GamesForm {...{ age, start, isActed, busy, onPlayed }} onFinish={(some) => void onFinish(some)} />;
+  return (
+    <GamesForm
+      age={age}
+      start={start}
+      isActed={isActed}
+      busy={busy}
+      onPlayed={onPlayed}
+      onFinish={(some) => void onFinish(some)}
+    />
+  );
 }

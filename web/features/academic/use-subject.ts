@@ -70,7 +70,7 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
         onView(view);
         if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
         else {
-          await life.walkOn(document.querySelector('.stage'));
+          await life.walkOn();
           await ask(subject);
         }
       } catch (problem) {

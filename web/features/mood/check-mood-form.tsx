@@ -56,7 +56,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       if (isWalking) return;
       setMoodPage((previous) => ({ heard: heard.length > 0 ? heard : previous.heard, ms: previous.ms + ms }));
       setIsWalking(true);
-      await life.walkOn(document.querySelector('.stage'));
+      await life.walkOn();
       setIsWalking(false);
       return setScreen('energy');
     }

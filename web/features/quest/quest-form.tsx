@@ -106,7 +106,7 @@ export function QuestForm({
         () => true,
         () => false,
       ));
-    if (isStored && !last) await life.walkOn(document.querySelector('.stage'));
+    if (isStored && !last) await life.walkOn();
     setSaving(false);
     if (!isStored) return setFault(device.notStored);
     setSaved({ ...saved, [scene.id]: choice });

@@ -75,3 +75,6 @@ export function useResponseClock(open = true) {
   const shownAt = useShownAt(open);
   return { msUntil: ({ timeStamp }: { timeStamp: number }) => msSince(shownAt, timeStamp) };
 }
+
+/** Whether the field of Star Catch is turned: on an upright screen that makes it larger, by two thirds on a phone. */
+export const isFieldTurned = (): boolean => innerHeight > innerWidth;

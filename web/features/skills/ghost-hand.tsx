@@ -2,6 +2,7 @@ import '#web/features/skills/ghost-hand.css';
 import { useEffect, useRef, useState } from 'react';
 import { games as words } from '#messages/games.ts';
 import type { GameId } from '#shared/instruments/games/game.ts';
+import { isFieldTurned } from '#web/features/skills/board.ts';
 import { PRESS } from '#web/ui/icons.tsx';
 
 /* Loaded with the opening of a game. */
@@ -14,7 +15,7 @@ type Span = readonly [from: number, to: number];
 type Demo = {
   /** Dark, as the night field is. */
   night?: boolean;
-  /** Played on the field of Star Catch, which lies as the screen does (`playing-field.tsx`). */
+  /** Played on the field of Star Catch, which is turned on an upright screen. */
   turns?: boolean;
   hand: readonly Stop[];
   /** What is always there. */
@@ -296,7 +297,7 @@ export function GhostHand({ game }: { game: GameId }) {
   const picture = useRef<SVGSVGElement>(null);
   const [count, setCount] = useState(0);
   const [isStill] = useState(() => matchMedia('(prefers-reduced-motion: reduce)').matches);
-  const [turned] = useState(() => demo.turns === true && innerHeight > innerWidth);
+  const [turned] = useState(() => demo.turns === true && isFieldTurned());
   // biome-ignore lint/correctness/useExhaustiveDependencies: again with each tap
   useEffect(() => {
     if (picture.current && !isStill) play(picture.current, demo, turned);

@@ -64,7 +64,7 @@ export function FriendsBoard({
   const isGoingOn = pauseMs !== null && partCount < storyParts.length && (aloud.speaking !== null || isPartOver);
   return (
     <div className="board board-story board-friends">
-      <Story {...{ storyParts, partCount, aloud }} isTold={isStoryTold} />
+      <Story storyParts={storyParts} partCount={partCount} aloud={aloud} isTold={isStoryTold} />
       {isStoryTold ? (
         <SpokenChoice
           key={controlAnswers.length}

@@ -4,6 +4,7 @@ import { boards as words } from '#messages/games-boards.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { FIELD } from '#shared/instruments/games/ladders.ts';
 import type { Place } from '#shared/instruments/games/star-catch.ts';
+import { isFieldTurned } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { LeaveOutGame } from '#web/features/skills/game-ends.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
@@ -20,12 +21,11 @@ export type Field = {
 };
 
 /**
- * The playing field of a trial. On an upright screen it is turned, which makes it larger: by two thirds on a phone. That
- * is decided once, since turning it during a movement would spoil the trial.
+ * The playing field of a trial. How it lies is decided once, since turning it during a movement would spoil the trial.
  */
 export function useField(): Field {
   const svg = useRef<SVGSVGElement>(null);
-  const [turned] = useState(() => innerHeight > innerWidth);
+  const [turned] = useState(isFieldTurned);
   const [mouse] = useState(() => matchMedia('(hover: hover) and (pointer: fine)').matches);
   const swapAxes = ({ x, y }: Place): Place => (turned ? { x: y, y: x } : { x, y });
   return {

@@ -3,7 +3,7 @@ import { THINGS, type Thing, TINTS, type Tint } from '#web/art/story-things.ts';
 
 /*
  * How a story is acted: from its sentences, so that a new story needs no second script. What is said is shown and
- * nothing else: who is there, what is named, what somebody has in mind or says. A shut box is not seen through.
+ * nothing else: who is there, what is named, what a person has in mind or says. A shut box is not seen through.
  */
 
 /** A thing as it is named: with its colour or flavour, and a book with what it is about. */

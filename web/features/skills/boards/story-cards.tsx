@@ -2,20 +2,11 @@ import { computeExpression } from '#shared/instruments/games/faces.ts';
 import type { FaceEmotion } from '#shared/instruments/games/ladders.ts';
 import type { ChoicePrompt } from '#shared/instruments/games/story.ts';
 import { PersonFace } from '#web/art/faces-of-people.tsx';
+import { PAPERS } from '#web/art/motifs/pieces.ts';
 import { findCast, toPerson } from '#web/art/story-cast.ts';
 import { THINGS, type ThingPiece, TINTS } from '#web/art/story-things.ts';
 import { FeelingSign } from '#web/features/skills/boards/feelings.tsx';
 import { findProps, type Prop } from '#web/features/skills/boards/story-acts.ts';
-
-const PAPERS = {
-  i: '#0d3d46',
-  r: '#1a666d',
-  w: '#7fc0c2',
-  c: '#fff6dc',
-  m: '#f4b733',
-  k: '#d59a6b',
-  o: '#e2704f',
-} as const;
 
 const Pieces = ({ pieces, tint = PAPERS.c }: { pieces: readonly ThingPiece[]; tint?: string }) =>
   pieces.map(([paper, d, width]) => {
@@ -107,7 +98,7 @@ function toCard(text: string, question: string, story: string): Card | null {
   return props.length > 0
     ? {
         key: JSON.stringify(props),
-        picture: props.slice(0, 2).map((prop) => <PropPicture key={prop.thing} {...{ prop }} />),
+        picture: props.slice(0, 2).map((prop) => <PropPicture key={prop.thing} prop={prop} />),
       }
     : null;
 }
