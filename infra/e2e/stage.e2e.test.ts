@@ -38,11 +38,15 @@ const WHOLE: readonly Window[] = [
   { width: 1024, height: 690 },
   LOW_PHONE,
 ];
-/** The longest choices, and every item of the formats that need the most room; in part the longest of each format. */
+/**
+ * The longest choices and those below a picture of their own, and every item of the formats that need the most room; in
+ * part the longest of each format.
+ */
 const ROOMY: readonly string[] = ['order', 'build-sum', 'number', 'map-tap'];
 const ITEMS = ['choice', ...ROOMY].flatMap((name) => {
   const items = sortByLength(ALL_ITEMS.filter(({ format }) => format === name));
-  return items.slice(0, isWhole ? (name === 'choice' ? 40 : items.length) : 8);
+  const count = isWhole ? (name === 'choice' ? 40 : items.length) : 8;
+  return items.filter(({ map }, i) => i < count || (name === 'choice' && map));
 });
 
 declare const stages: Stages;
@@ -142,6 +146,11 @@ describe('what is wrong is seen', () => {
     ['words that do not fit their card', '.answer-words { font-size: 80px }', /is cut|scrolls down/],
     ['a thing on another', '.stage-house { translate: -300px 60px }', /lies on/],
     ['a card on the child', '.answer-card { translate: 0 -120px }', /lies on a figure/],
+    [
+      'a card that touches its head',
+      '.answer:first-child .answer-card { position: fixed; inset: 170px auto auto 500px; width: 100px; height: 112px }',
+      /lies on a figure/,
+    ],
     [
       'a picture that its text makes smaller',
       '.answer:first-child { align-self: start; grid-template-rows: none !important }',

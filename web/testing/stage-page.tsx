@@ -449,7 +449,8 @@ function findFaults(): string[] {
       const other = getBox(panel);
       const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
       const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
-      if (across > 0 && down > box.height * FEET) problems.push(`${name(panel)} lies on a figure`);
+      if (across > 0 && down > 0 && other.top < box.bottom - box.height * FEET)
+        problems.push(`${name(panel)} lies on a figure`);
     }
   }
   const pictures = findVisible('.answer-picture').map(getBox);
