@@ -3,7 +3,8 @@ import { useState } from 'react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
-import { walkOn } from '#web/stage/life.ts';
+import { MascotRests } from '#web/art/worlds/figures/mascot.tsx';
+import { enterScreen, walkOn } from '#web/stage/life.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 const COLOURS = ['red', 'green', 'blue', 'white'] as const;
@@ -87,6 +88,50 @@ describe('motion of a question', () => {
     await render(<Question />);
     document.querySelector<HTMLInputElement>('input')?.click();
     await walkOn(getStage());
+    expect(listMotions()).toEqual([]);
+  });
+});
+
+describe('the child at a rest', () => {
+  const showRest = (moment: 'rest' | 'question') =>
+    render(
+      <div className="stage" data-moment={moment}>
+        <svg viewBox="0 0 560 260" aria-hidden="true">
+          <MascotRests x={280} y={220} />
+        </svg>
+      </div>,
+    );
+  const getPart = (name: string) => document.querySelector(name) as SVGGraphicsElement;
+
+  test('motion: yawns and waves by opacity and transform alone, and ends by itself', async () => {
+    await showRest('rest');
+    enterScreen('stream', 'rest');
+    expect(listMotions().map(({ moves }) => moves)).toEqual([['opacity', 'scale'], ['rotate'], ['rotate']]);
+    const motions = getStage().getAnimations({ subtree: true });
+    expect(motions.every(({ effect }) => Number(effect?.getComputedTiming().endTime) <= 30_000)).toBe(true);
+    const [mouth, hand] = [getPart('.yawns'), document.querySelectorAll('.waves')[1] as SVGGraphicsElement];
+    const hood = getPart('path[d^="M0-108"]').getBoundingClientRect();
+    const showAt = (ms: number) => {
+      for (const each of motions) each.currentTime = ms;
+      return { opacity: getComputedStyle(mouth).opacity, hand: hand.getBoundingClientRect() };
+    };
+    expect(showAt(0).opacity).toBe('0');
+    expect(showAt(2000).opacity).toBe('1');
+    // The hand that held the cup is beside the hood, clear of it.
+    expect(showAt(0).hand.top).toBeGreaterThan(hood.bottom);
+    const raised = showAt(9000 * 0.67).hand;
+    expect(raised.bottom).toBeLessThan(hood.bottom + 3);
+    expect(raised.left).toBeGreaterThan(hood.right);
+  });
+
+  test('motion: is still at a question, and for a person who asks for less of it', async () => {
+    const { unmount } = await showRest('question');
+    enterScreen('stream', 'question');
+    expect(listMotions()).toEqual([]);
+    await unmount();
+    preferLessMotion();
+    await showRest('rest');
+    enterScreen('stream', 'rest');
     expect(listMotions()).toEqual([]);
   });
 });

@@ -45,11 +45,33 @@ export async function walkOn(stage: Element | null): Promise<void> {
   ]);
 }
 
+/** Ends by itself: what goes on for ever asks to be looked at. */
+const REST: KeyframeAnimationOptions = { duration: 9000, iterations: 3 };
+/** What the child does at a rest, by the part that moves. */
+const AT_REST: Readonly<Record<string, PropertyIndexedKeyframes>> = {
+  '.yawns': {
+    opacity: [0, 0, 1, 1, 0, 0],
+    scale: ['0.3', '0.3', '1', '1', '0.3', '0.3'],
+    offset: [0, 0.1, 0.17, 0.28, 0.35, 1],
+    easing: 'ease-in-out',
+  },
+  '.waves': {
+    rotate: ['0deg', '0deg', '-128deg', '-104deg', '-128deg', '-104deg', '-128deg', '0deg', '0deg'],
+    offset: [0, 0.5, 0.57, 0.62, 0.67, 0.72, 0.77, 0.84, 1],
+    easing: 'ease-in-out',
+  },
+};
+function liveAtRest(): void {
+  for (const [selector, motion] of Object.entries(AT_REST))
+    for (const part of document.querySelectorAll(`.stage ${selector}`)) if (canMove(part)) part.animate(motion, REST);
+}
+
 /** A screen shows: in the coat that the child chose and, where the adult switched them on, with its sounds. */
 export function enterScreen(world: WorldName, moment: WorldProps['moment']): void {
   const handover = readHandover();
   const choices = handover ? readPlayChoices(handover.assessmentId) : {};
   showCoat(choices.coat);
+  if (moment === 'rest') liveAtRest();
   if (choices.sound)
     void import('#web/stage/sounds.ts').then(
       ({ enterScene }) => enterScene(world, moment),

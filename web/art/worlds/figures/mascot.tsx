@@ -56,6 +56,11 @@ const Face = ({ shut }: { shut?: boolean }) => (
       </>
     )}
     <Line d="M-4-73Q1-69 6-73" c="#2a1c16" w={2.2} />
+    {shut && (
+      <g transform="translate(1 -71)">
+        <ellipse className="yawns" rx="5" ry="6.5" fill="#2a1c16" opacity="0" />
+      </g>
+    )}
   </>
 );
 
@@ -80,18 +85,30 @@ export const MascotArrives = ({ x, y, s = 1 }: Spot) => (
   </Cut>
 );
 
-/** Sits with a warm cup and shut eyes: at rests. It sits on what is drawn below 0. */
+/** Parts of the right arm, which turns about its shoulder. */
+const Waves = ({ children }: { children: React.ReactNode }) => (
+  <g transform="translate(14 -56)">
+    <g className="waves">{children}</g>
+  </g>
+);
+
+/** Sits with a warm cup and shut eyes: at rests, where it yawns and waves (`web/stage/life.ts`). It sits on what is drawn below 0. */
 export const MascotRests = ({ x, y, s = 1 }: Spot) => (
   <Cut figure x={x} y={y} s={s}>
     <Line d="M-6-10Q14-16 30-6M6-8Q22-12 42-4" c={INK} w={10} />
     <Paper d="M28 2C26-8 34-12 42-8L44 0ZM40 4C38-6 46-10 54-6L56 2Z" c={POPPY} />
     <g transform="translate(0 16)">
       <Front />
-      <Line d="M-14-56Q-30-40-8-34M14-56Q30-40 12-34" c={SLEEVE} w={12} />
+      <Line d="M-14-56Q-30-40-8-34" c={SLEEVE} w={12} />
+      <Waves>
+        <Line d="M0 0Q16 16-2 22" c={SLEEVE} w={12} />
+      </Waves>
       <Paper d="M-10-46H12V-36C12-28-10-28-10-36Z" c={CREAM} />
       <Line d="M12-43C20-43 19-34 11-35" c={CREAM} w={3} />
       <Dot x={-8} y={-33} r={5} c={SKIN} />
-      <Dot x={10} y={-32} r={5} c={SKIN} />
+      <Waves>
+        <Dot x={-4} y={24} r={5} c={SKIN} />
+      </Waves>
       <Face shut />
     </g>
   </Cut>
