@@ -13,7 +13,11 @@ const STORIES_TO_TELL = [
   ),
 ];
 const listTexts = (value: unknown): string[] =>
-  typeof value === 'string' ? [value] : typeof value === 'object' && value ? Object.values(value).flatMap(listTexts) : [];
+  typeof value === 'string'
+    ? [value]
+    : typeof value === 'object' && value
+      ? Object.values(value).flatMap(listTexts)
+      : [];
 
 /** Each word of a pool comes to stand at each of its places; "a one" and "a uniform" sound with a consonant. */
 const WRONG_ARTICLE = /\ba (?!one\b|uni|use)[aeiou]\w*|\ban (?![aeiou]|hour)\w+/gi;

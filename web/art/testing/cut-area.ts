@@ -32,14 +32,19 @@ export function measureDrawing([size, pieces]: Drawing): {
 }
 
 /** Outlines as runs of points; arcs are parts of circles and half ellipses. */
-function parseLines(d: string): Point[][] {
+export function parseLines(d: string): Point[][] {
   const runs: Point[][] = [];
-  const tokens = d.match(/[MLHVCSQAZ]|-?(?:\d+\.?\d*|\.\d+)/g) ?? [];
+  const tokens = d.match(/[MLHVCSQAZ]|-?(?:\d+\.?\d*|\.\d+)/gi) ?? [];
   let at: Point = [0, 0];
   let handle: Point = [0, 0];
   let command = 'M';
   let i = 0;
   const next = () => Number(tokens[i++]);
+  const isRelative = () => command === command.toLowerCase();
+  const nextPoint = (): Point => {
+    const [x, y] = [next(), next()];
+    return isRelative() ? [at[0] + x, at[1] + y] : [x, y];
+  };
   const run = () => runs[runs.length - 1] as Point[];
   const curve = (b: Point, c: Point, e: Point) => {
     const [a] = [at];
@@ -52,22 +57,31 @@ function parseLines(d: string): Point[][] {
     handle = c;
     at = e;
   };
+  const bend = (c: Point, e: Point) => {
+    const towards = (from: Point): Point => [
+      from[0] + (2 / 3) * (c[0] - from[0]),
+      from[1] + (2 / 3) * (c[1] - from[1]),
+    ];
+    curve(towards(at), towards(e), e);
+  };
   const straight = (to: Point) => {
     run().push(to);
     at = to;
   };
   while (i < tokens.length) {
-    if (/[A-Z]/.test(tokens[i] as string)) command = tokens[i++] as string;
-    if (command === 'M') {
-      at = [next(), next()];
+    if (/[A-Z]/i.test(tokens[i] as string)) command = tokens[i++] as string;
+    const kind = command.toUpperCase();
+    if (kind === 'M') {
+      at = nextPoint();
       runs.push([at]);
-      command = 'L';
-    } else if (command === 'L') straight([next(), next()]);
-    else if (command === 'H') straight([next(), at[1]]);
-    else if (command === 'V') straight([at[0], next()]);
-    else if (command === 'C') curve([next(), next()], [next(), next()], [next(), next()]);
-    else if (command === 'S') curve([2 * at[0] - handle[0], 2 * at[1] - handle[1]], [next(), next()], [next(), next()]);
-    else if (command === 'A') {
+      command = isRelative() ? 'l' : 'L';
+    } else if (kind === 'L') straight(nextPoint());
+    else if (kind === 'H') straight([next() + (isRelative() ? at[0] : 0), at[1]]);
+    else if (kind === 'V') straight([at[0], next() + (isRelative() ? at[1] : 0)]);
+    else if (kind === 'C') curve(nextPoint(), nextPoint(), nextPoint());
+    else if (kind === 'S') curve([2 * at[0] - handle[0], 2 * at[1] - handle[1]], nextPoint(), nextPoint());
+    else if (kind === 'Q') bend(nextPoint(), nextPoint());
+    else if (kind === 'A') {
       const [rx, ry, , large, sweep] = [next(), next(), next(), next(), next()] as [
         number,
         number,
@@ -75,8 +89,8 @@ function parseLines(d: string): Point[][] {
         number,
         number,
       ];
-      for (const point of arc(at, [next(), next()], rx, ry, large === 1, sweep === 1)) straight(point);
-    } else if (command === 'Z') {
+      for (const point of arc(at, nextPoint(), rx, ry, large === 1, sweep === 1)) straight(point);
+    } else if (kind === 'Z') {
       const [first] = run();
       straight(first as Point);
     } else throw new Error(`no measure for ${command} in ${d}`);

@@ -44,7 +44,7 @@ const FourStalls = ({ c }: SceneProps) => (
       y={252}
       s={1.16}
       c={CORAL}
-      seller={<Child x={2} y={2} skin={3} hair={0} style="bun" coat={CREAM} gaze={-2} />}
+      seller={<Child x={2} y={-6} skin={3} hair={0} style="bun" coat={LEAF} gaze={-2} />}
     >
       <Heap x={-34} c={CORAL} />
       <Heap x={4} c={LEAF} />
@@ -55,7 +55,7 @@ const FourStalls = ({ c }: SceneProps) => (
       y={252}
       s={1.16}
       c={RIVER}
-      seller={<Child x={0} y={2} skin={0} hair={4} style="elder" coat={SKY} gaze={3} />}
+      seller={<Child x={0} y={-6} skin={0} hair={4} style="elder" coat={SKY} gaze={3} />}
     >
       {[-36, 0, 36].map((x) => (
         <Paper key={x} d={`M${x - 15}-46C${x - 16}-64 ${x + 16}-64 ${x + 15}-46Z`} c={WOOD} />
@@ -66,7 +66,7 @@ const FourStalls = ({ c }: SceneProps) => (
       y={252}
       s={1.16}
       c={LEAF}
-      seller={<Child x={0} y={2} skin={4} hair={0} style="curls" coat={MARIGOLD} gaze={-3} />}
+      seller={<Child x={0} y={-6} skin={4} hair={0} style="curls" coat={MARIGOLD} gaze={-3} />}
     >
       {[-36, -6, 28].map((x, i) => (
         <Paper
@@ -81,7 +81,7 @@ const FourStalls = ({ c }: SceneProps) => (
       y={252}
       s={1.16}
       c={MARIGOLD}
-      seller={<Child x={-2} y={2} skin={1} hair={1} style="braids" coat={ROSE} gaze={2} />}
+      seller={<Child x={-2} y={-6} skin={1} hair={1} style="braids" coat={ROSE} gaze={2} />}
     >
       {[-36, 0, 36].map((x, i) => (
         <g key={x}>
@@ -188,7 +188,7 @@ const DarkLighthouse = ({ c }: SceneProps) => (
     <Lighthouse x={640} y={206} s={1} wall="#2c6169" stripe="#1d4b54" roof={NIGHT} rock="#0e343d" pane="#5c8a8d" />
     <Quay c={c} y={224} />
     <Child x={-44} y={248} s={1.16} skin={1} hair={2} style="cap" coat={CLAY} gaze={null} />
-    <Child x={58} y={252} s={1.16} skin={4} hair={0} style="curls" coat="#3c858b" gaze={null} />
+    <Child x={58} y={252} s={1.16} skin={4} hair={0} style="curls" coat={ROSE} gaze={null} />
     <Mascot x={280} y={258} s={1.34} />
   </>
 );
@@ -199,7 +199,7 @@ const OldBoat = ({ c }: SceneProps) => (
     <Hills c={c} />
     <Sea c={c} y={138} />
     <Lighthouse x={-150} y={148} s={0.74} rock={c.rock} />
-    <Sun x={690} y={60} r={40} c={c.sun} />
+    <Sun x={690} y={54} r={40} c={c.sun} />
     <Cloud x={-20} y={50} c={c.cloud} s={0.8} />
     <SailBoat x={660} y={168} s={0.6} />
     <Quay c={c} y={188} />

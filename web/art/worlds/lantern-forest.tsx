@@ -95,10 +95,10 @@ const Ground = ({ c }: { c: Colours }) => (
 
 const PLACES = [
   [-120, 92],
-  [20, 118],
-  [128, 96],
-  [432, 108],
-  [540, 90],
+  [84, 112],
+  [150, 96],
+  [424, 76],
+  [590, 90],
   [690, 116],
 ] as const;
 
@@ -131,8 +131,8 @@ const RaftBuilders = ({ c }: { c: Colours }) => (
     <Ripple x={690} y={250} s={0.8} />
     <Ripple x={170} y={276} s={0.8} />
     <Child
-      x={306}
-      y={222}
+      x={301}
+      y={220}
       s={1.1}
       skin={4}
       hair={0}
@@ -395,7 +395,7 @@ export function Picture({ scene, moment, step, mode }: WorldProps) {
       <Wood c={c} />
       {!(isQuestion && WITHOUT_MOON.includes(scene)) && (
         <Moon
-          x={scene === 'raft-builders' ? 190 : 512}
+          x={scene === 'raft-builders' ? 198 : 512}
           y={46}
           s={0.78}
           halo={mode === '11-15' ? '#76415e' : '#1d535b'}

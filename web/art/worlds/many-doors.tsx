@@ -44,7 +44,7 @@ import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 /** A rope bridge over the strait, its two posts with sleepy faces of wood; it sways by itself. */
 const TalkingBridge = ({ c }: SceneProps) => (
   <>
-    <Sun x={300} y={64} r={44} c={c.sun} />
+    <Sun x={300} y={54} r={44} c={c.sun} />
     <Sea c={c} y={120} />
     <SailBoat x={310} y={150} s={0.44} hull={INK} />
     <Land d="M-1400 292C-900 276-400 306 60 290S700 304 1400 286" c={c.sea[1] as string} rim={c.foam} />

@@ -189,7 +189,7 @@ const FallenTent = ({ c }: SceneProps) => (
     <Cloud x={100} y={48} s={1.2} c={c.cloud} />
     <Cloud x={460} y={60} c={c.cloud} />
     <Ground c={c} />
-    <Child x={486} y={238} s={1.1} skin={1} hair={1} style="bob" coat={LEAF} gaze={-4} />
+    <Child x={486} y={238} s={1.1} skin={1} hair={1} style="bob" coat={ROSE} gaze={-4} />
     <Child x={548} y={244} s={1.18} skin={3} hair={0} style="curls" coat={MARIGOLD} gaze={4} />
     <Cut>
       <Line d="M300 200 382 82" c={BARK} w={9} />
@@ -227,7 +227,7 @@ const NightOfStars = ({ c }: SceneProps) => (
     <Child x={196} y={226} s={0.94} skin={0} hair={4} style="short" coat="#55797f" gaze={null} />
     <Child x={352} y={228} s={0.9} skin={3} hair={0} style="puffs" coat={c.tents[3] as string} gaze={null} />
     <Child x={470} y={230} s={0.98} skin={1} hair={2} style="short" coat="#4f7d62" gaze={null} />
-    <Child x={528} y={226} s={0.82} skin={2} hair={1} style="bun" coat={c.tents[1] as string} gaze={null} />
+    <Child x={528} y={226} s={0.82} skin={2} hair={1} style="bun" coat={c.tents[0] as string} gaze={null} />
     <Mascot x={280} y={260} s={1.34} />
   </>
 );

@@ -124,7 +124,7 @@ const HayWagon = ({ c }: SceneProps) => (
     <Child x={106} y={168} s={1} skin={4} hair={0} style="puffs" coat={CORAL} gaze={-6} sits />
     <Child x={178} y={146} s={1} skin={1} hair={2} style="bob" coat={LEAF} gaze={4} sits />
     <Child x={330} y={150} s={1} skin={3} hair={0} style="curls" coat={SKY} gaze={6} sits />
-    <Child x={386} y={172} s={1} skin={0} hair={3} style="cap" coat={ROSE} gaze={-3} sits />
+    <Child x={386} y={165} s={1} skin={0} hair={3} style="cap" coat={ROSE} gaze={-3} sits />
     <Mascot x={262} y={184} s={1.2} />
     <Cut>
       <Paper d="M50 170H428L416 222H66Z" c={WOOD} />

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
+import { compareColours, contrast } from '#web/art/testing/colours.ts';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
@@ -150,21 +151,6 @@ describe.each(NAMES)('the world %s', (name) => {
 });
 
 const LETTERS = { light: '#fff6df', dark: '#0d3d46' } as const;
-/** Linear red, green and blue from 0 to 1. */
-const toLinear = (hex: string): number[] =>
-  [1, 3, 5]
-    .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
-    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = toLinear(hex);
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-function contrast(one: string, other: string): number {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-}
-
 test('from 11 on it is evening or indoors, in the subjects too', async () => {
   const sameAtAllAges: readonly WorldName[] = ['literature', 'feelings-detective', 'star-catch', 'gate', 'hand-over'];
   const sky = (name: WorldName, mode: WorldProps['mode']) =>
@@ -179,20 +165,6 @@ test('from 11 on it is evening or indoors, in the subjects too', async () => {
     expect(older.match(/fill="[^"]*"/g)?.join()).not.toBe(younger.match(/fill="[^"]*"/g)?.join());
   }
 });
-
-/** Difference of two colours in CIELAB (1976): below 10 they look alike side by side. */
-function compareColours(...colours: readonly [string, string]): number {
-  const [one, other] = colours.map((hex) => {
-    const [r = 0, g = 0, b = 0] = toLinear(hex);
-    const [x = 0, y = 0, z = 0] = [
-      (0.4124 * r + 0.3576 * g + 0.1805 * b) / 0.9505,
-      luminance(hex),
-      (0.0193 * r + 0.1192 * g + 0.9505 * b) / 1.089,
-    ].map((v) => (v > 0.008856 ? Math.cbrt(v) : 7.787 * v + 16 / 116));
-    return [116 * y - 16, 500 * (x - y), 200 * (y - z)];
-  }) as [number[], number[]];
-  return Math.hypot(...one.map((value, i) => value - (other[i] as number)));
-}
 
 test('from 11 on the sky of each chapter has an hour and a hue of its own', () => {
   const skies = QUEST_WORLDS.map((name) => getLook(name, { scene: null, moment: 'question', mode: '11-15' }).sky);

@@ -24,7 +24,7 @@ export function Picture({ moment, mode }: WorldProps) {
   const c = COLOURS[mode === '11-15' ? 'evening' : 'day'];
   return (
     <Scenery mode={mode}>
-      <Sun x={480} y={78} r={44} c={c.sun} />
+      <Sun x={480} y={72} r={44} c={c.sun} />
       <Cloud x={60} y={56} c="#fffaf0" />
       <Land d="M-1400 140C-900 110-400 150 0 132S500 120 900 140 1500 116 1700 128" c={c.far} />
       <Land

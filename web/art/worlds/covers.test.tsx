@@ -1,0 +1,206 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { describe, expect, test } from 'vitest';
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { QUEST_B } from '#shared/instruments/quest.b.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { compareColours } from '#web/art/testing/colours.ts';
+import { covers, listPieces, measureDistance, type Piece, type Point } from '#web/art/testing/scene-pieces.ts';
+import { Child } from '#web/art/worlds/figures/child.tsx';
+import { Mascot } from '#web/art/worlds/figures/mascot.tsx';
+import { Moon } from '#web/art/worlds/figures/nature.tsx';
+import { Box, CORAL, Floor, INK, SKY } from '#web/art/worlds/figures/paper.tsx';
+import { Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { getLook } from '#web/art/worlds/looks.ts';
+import type { WorldName } from '#web/art/worlds/world.ts';
+import { WORLDS } from '#web/art/worlds/worlds.ts';
+
+/*
+ * What is drawn touches nothing by chance: no sun or moon lies on an edge, nothing grows out of a head, nobody wears the
+ * paper of the wall behind, and shoes are either seen or hidden, never cut.
+ */
+const CHAPTERS: Readonly<Record<string, WorldName>> = {
+  A1: 'lantern-forest',
+  A2: 'harbour-town',
+  A3: 'many-doors',
+  B1: 'windmill-hill',
+  B2: 'sky-fair',
+};
+const SCENES: readonly (readonly [WorldName, string | null])[] = [
+  ...[...QUEST_A, ...QUEST_B].map(({ id, set, chapter }) => [CHAPTERS[`${set}${chapter}`] as WorldName, id] as const),
+  ...Subject.options.map((subject) => [subject, null] as const),
+];
+
+const getMiddle = ({ box: { left, top, right, bottom } }: Piece): Point => [(left + right) / 2, (top + bottom) / 2];
+const getWidth = ({ box: { left, right } }: Piece) => right - left;
+const getBottom = (pieces: readonly Piece[]) => Math.max(...pieces.map(({ box }) => box.bottom));
+const getTop = (pieces: readonly Piece[]) => Math.min(...pieces.map(({ box }) => box.top));
+const findLargest = (pieces: readonly Piece[]) => pieces.toSorted((one, other) => getWidth(other) - getWidth(one))[0];
+const groupPieces = (pieces: readonly Piece[], getKey: (piece: Piece) => number | null): Piece[][] =>
+  [...new Set(pieces.map(getKey))].map((key) => pieces.filter((piece) => getKey(piece) === key));
+const toHex = (fill: string) => /#[0-9a-f]{3,6}/i.exec(fill)?.[0].replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3');
+
+/** Sun and moon are discs of few papers; all other figures are people. */
+const isLight = (figure: readonly Piece[]) => figure.length <= 3;
+/** An edge that is nearer to the edge of a disc than this lies on it; one that is further in crosses it. */
+const TANGENT = 3;
+
+function findFaults(pieces: readonly Piece[], sky: string): string[] {
+  const figures = groupPieces(
+    pieces.filter(({ figure }) => figure !== null),
+    ({ figure }) => figure,
+  );
+  return figures.flatMap((figure) => {
+    const others = pieces.filter((piece) => piece.figure !== figure[0]?.figure);
+    return isLight(figure) ? findTangents(figure, others) : findFaultsOfPerson(figure, others, pieces, sky);
+  });
+}
+
+function findTangents(light: readonly Piece[], others: readonly Piece[]): string[] {
+  const disc = light[light.length === 3 ? 1 : 0] as Piece;
+  const touching = others.filter(
+    (piece) => Math.abs(measureDistance(piece, getMiddle(disc)) - getWidth(disc) / 2) < TANGENT,
+  );
+  return touching.map(({ fill }) => `${fill} touches the edge of a sun or moon`);
+}
+
+function findFaultsOfPerson(
+  person: readonly Piece[],
+  others: readonly Piece[],
+  pieces: readonly Piece[],
+  sky: string,
+): string[] {
+  const [top, bottom] = [getTop(person), getBottom(person)];
+  const filled = person.filter(({ width }) => width === 0);
+  const head = findLargest(filled.filter(({ box }) => box.bottom < top + (bottom - top) * 0.55));
+  const coat = findLargest(filled.filter(({ box }) => box.top > top + (bottom - top) * 0.25));
+  if (!head || !coat) throw new Error('a person without head or coat');
+  const isBefore = (piece: Piece) => pieces.indexOf(piece) < pieces.indexOf(person[0] as Piece);
+  const behind = others.filter(isBefore);
+  // People may stand before each other.
+  const inFront = others.filter((piece) => piece.figure === null && !isBefore(piece));
+  return [
+    ...findHats(head, behind),
+    ...(wearsItsGround(coat, behind, sky) ? [`the coat ${coat.fill} is the paper behind it`] : []),
+    ...(cutsShoes(person, bottom, inFront) ? ['shoes are cut'] : []),
+  ];
+}
+
+/** What reaches behind a head and is seen above it alone, narrower than the head, seems to grow out of it. */
+function findHats(head: Piece, behind: readonly Piece[]): string[] {
+  const [x, y] = getMiddle(head);
+  const reach = getWidth(head) / 2;
+  const above = head.box.top - 4;
+  const steps = Array.from({ length: Math.floor(4 * reach) }, (_, i) => x - 2 * reach + i);
+  return groupPieces(behind, ({ group }) => group).flatMap((parts) => {
+    const seen = steps.filter((at) => parts.some((piece) => covers(piece, [at, above])));
+    const [from, to] = [seen[0], seen.at(-1)];
+    const isHat = from !== undefined && to !== undefined && from > x - reach && to < x + reach;
+    return isHat && parts.some((piece) => covers(piece, [(from + to) / 2, (y + head.box.top) / 2]))
+      ? [`${parts[0]?.fill} grows out of a head`]
+      : [];
+  });
+}
+
+/** By what lies around the coat: half of it in a paper of nearly the same colour, and the person is seen through. */
+function wearsItsGround(coat: Piece, behind: readonly Piece[], sky: string): boolean {
+  const [x, y] = getMiddle(coat);
+  const around = coat.runs.flat().map(([px, py]): Point => [px + 0.1 * (px - x), py + 0.1 * (py - y)]);
+  const alike = around.filter((point) => {
+    const ground = toHex(behind.findLast((piece) => covers(piece, point))?.fill ?? sky);
+    const own = toHex(coat.fill);
+    return ground && own && compareColours(own, ground) < 12;
+  });
+  return alike.length > around.length / 2;
+}
+
+/** Part of the shoes is covered and part is not. */
+function cutsShoes(person: readonly Piece[], bottom: number, inFront: readonly Piece[]): boolean {
+  const soles = person.filter(({ box }) => box.bottom > bottom - 6);
+  const points = soles.flatMap((piece) => {
+    const { left, right, top } = piece.box;
+    const grid: Point[] = [];
+    for (let x = left; x < right; x += 2)
+      for (let y = Math.max(top, bottom - 12); y < bottom; y += 2) if (covers(piece, [x, y])) grid.push([x, y]);
+    return grid;
+  });
+  const hidden = points.filter((point) => inFront.some((piece) => covers(piece, point))).length / points.length;
+  return hidden > 0.02 && hidden < 0.98;
+}
+
+const draw = (picture: React.ReactNode, mode: AgeMode = '7-10') =>
+  listPieces(renderToStaticMarkup(<Scenery mode={mode}>{picture}</Scenery>));
+
+test.each(SCENES)('in %s %s nothing touches by chance', async (world, scene) => {
+  const { Picture } = await WORLDS[world]();
+  for (const mode of AGE_MODES) {
+    const props = { scene, moment: 'question', step: 1, steps: 6, mode } as const;
+    const pieces = listPieces(renderToStaticMarkup(<Picture {...props} />));
+    expect(findFaults(pieces, getLook(world, props).sky), mode).toEqual([]);
+  }
+});
+
+describe('what touches is seen', () => {
+  const WALL = '#e2b98a';
+  test.each<[string, React.ReactNode, string | null]>([
+    ['a child in front of nothing', <Mascot key="0" x={280} y={250} />, null],
+    [
+      'a moon on a plank',
+      <>
+        <Moon x={512} y={46} s={0.78} />
+        <Box x={468} y={84} w={132} h={12} c={CORAL} />
+      </>,
+      `${CORAL} touches the edge of a sun or moon`,
+    ],
+    [
+      'a moon half behind a plank',
+      <>
+        <Moon x={512} y={46} s={0.78} />
+        <Box x={468} y={60} w={132} h={12} c={CORAL} />
+      </>,
+      null,
+    ],
+    [
+      'a funnel above a cap',
+      <>
+        <Box x={270} y={60} w={20} h={110} c={CORAL} />
+        <Mascot x={280} y={250} />
+      </>,
+      `${CORAL} grows out of a head`,
+    ],
+    [
+      'a wall behind a head',
+      <>
+        <Box x={180} y={60} w={200} h={110} c={CORAL} />
+        <Mascot x={280} y={250} />
+      </>,
+      null,
+    ],
+    [
+      'a miller in the paper of the wall',
+      <>
+        <Floor y={0} c={WALL} />
+        <Child x={300} y={240} s={1.5} coat="#e0bb8e" legs={INK} />
+      </>,
+      'the coat #e0bb8e is the paper behind it',
+    ],
+    [
+      'boots behind the edge of a raft',
+      <>
+        <Child x={300} y={223} coat={SKY} />
+        <Box x={200} y={221} w={300} h={14} c={CORAL} />
+      </>,
+      'shoes are cut',
+    ],
+    [
+      'boots behind a table that reaches to the ground',
+      <>
+        <Child x={300} y={223} coat={SKY} />
+        <Box x={200} y={180} w={300} h={60} c={CORAL} />
+      </>,
+      null,
+    ],
+  ])('%s', (_, picture, fault) => {
+    expect(findFaults(draw(picture), '#d3ebec')).toEqual(fault ? [fault] : []);
+  });
+});
