@@ -12,6 +12,7 @@ import {
 import type {
   AppendRequest,
   AppendResult,
+  EventFilter,
   EventStore,
   LoadedAssessment,
   PreviousResult,
@@ -20,7 +21,7 @@ import type {
 } from '#services/database/event-store.ts';
 import { inSpan, readTraceFields } from '#services/tracing.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
+import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -77,14 +78,13 @@ export function createPostgresEventStore(
 
   async function read(
     assessmentId: AssessmentId,
-    after = 0,
-    types?: readonly EventType[],
-    by?: string,
+    { after = 0, types, subject, actor }: EventFilter = {},
   ): Promise<RecordedEvent[]> {
     const query = sql<EventRow[]>`
       select version, origin, type, schema_version as "schemaVersion", at, data from events
       where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
-        ${by === undefined ? sql`` : sql`and meta->>'actor' = ${by}`} order by version`;
+        ${subject ? sql`and coalesce(data->>'subject', ${subject}) = ${subject}` : sql``}
+        ${actor === undefined ? sql`` : sql`and meta->>'actor' = ${actor}`} order by version`;
     const rows = await withDeadline(deadlineMs, query);
     return rows.map(({ version, origin, at, ...stored }) => ({
       version,

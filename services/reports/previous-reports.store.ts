@@ -44,7 +44,7 @@ export const createPreviousReportFinder = (
     const { state } = await store.load(row.sessionId);
     const consent = state.status !== 'notScheduled' && state.consent;
     if (!consent) return null;
-    const tries = (await store.read(row.sessionId, 0, ['IdeaTried'])).map(({ event }) => event);
+    const tries = (await store.read(row.sessionId, { types: ['IdeaTried'] })).map(({ event }) => event);
     const tried = listIdeaResults(tries.filter(({ at }) => at < week.before));
     return { assessmentId: row.sessionId, generatedAt: row.generatedAt, document: row.document, tried };
   };
