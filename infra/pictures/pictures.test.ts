@@ -8,7 +8,7 @@ import { SIGNS } from '#infra/pictures/signs.ts';
 import { writeWoff2 } from '#infra/pictures/woff2.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import { drawnPictures, listPictures } from '#services/ops/item-check/item-pictures.ts';
-import { PRESENTATION } from '#shared/instruments/presentation.ts';
+import { DRAWN_SINCE } from '#shared/instruments/presentation.ts';
 
 const file = readFileSync(new URL('../../web/art/pictures/pictures.woff2', import.meta.url));
 
@@ -36,6 +36,6 @@ describe('the pictures of school questions', () => {
     const digest = createHash('sha256')
       .update(JSON.stringify([PAPERS, SIGNS]))
       .digest('hex');
-    expect([PRESENTATION, digest.slice(0, 16)]).toEqual(['stage-4', 'cc1996c020bcee2e']);
+    expect([DRAWN_SINCE.subject, digest.slice(0, 16)]).toEqual(['stage-4', 'cc1996c020bcee2e']);
   });
 });

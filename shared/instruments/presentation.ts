@@ -31,7 +31,26 @@ export const sittingNames = {
 } as const;
 
 /**
- * Whether a sitting was begun on drawings that are no longer shown; its answers mix drawings, so it is not compared.
+ * The version since which pictures that are chosen look as today. Only Friends' Corner at 3 to 6 changed after that, and
+ * a sitting that began with told stories keeps them.
  */
-export const hasOldDrawings = (presentations: Readonly<Record<string, string>>, sitting: string): boolean =>
-  (presentations[sitting] ?? PRESENTATION) !== PRESENTATION;
+export const DRAWN_SINCE: Readonly<Record<keyof typeof sittingNames, Presentation>> = {
+  quest: 'stage-3',
+  game: TOLD_PRESENTATION,
+  subject: 'stage-4',
+};
+
+/**
+ * Whether a sitting was begun on pictures that are no longer shown; its answers mix drawings, so it is not compared.
+ * Where a hand is measured none is chosen.
+ */
+export function hasOldDrawings(presentations: Readonly<Record<string, string>>, sitting: string): boolean {
+  const begunOn = presentations[sitting];
+  if (begunOn === undefined || sitting === sittingNames.game('physical')) return false;
+  const kind = sitting.split('/')[0] as keyof typeof sittingNames;
+  return PRESENTATIONS.indexOf(begunOn as Presentation) < PRESENTATIONS.indexOf(DRAWN_SINCE[kind]);
+}
+
+/** Whether stories of Friends' Corner are acted at 3 to 6: a sitting keeps the way in which it began. */
+export const hasActedStories = (presentations: Readonly<Record<string, string>>): boolean =>
+  (presentations[sittingNames.game('social')] ?? PRESENTATION) === PRESENTATION;

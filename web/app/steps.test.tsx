@@ -102,6 +102,9 @@ describe('every step', () => {
     for (const other of ['skills/3', 'mood/2']) expect(await hasRedrawnNotice(other)).toBe(false);
     createViewWithPresentations({ 'quest/A': 'stage-4', 'game/social': 'cards-1' });
     expect([await hasRedrawnNotice('personality/2'), await hasRedrawnNotice('skills/3')]).toEqual([false, true]);
+    // Stories that were told stay told, and nothing is chosen where a hand is measured.
+    createViewWithPresentations({ 'game/social': 'stage-3', 'game/physical': 'cards-1' });
+    expect(await hasRedrawnNotice('skills/3')).toBe(false);
   });
 
   test('of a paused week says so and leads to no task, itself included', async () => {

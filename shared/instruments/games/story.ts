@@ -81,8 +81,17 @@ export function createFill({ pools = {} }: Pick<Story, 'pools'>, random: Random)
       words.set(i === 0 ? pool : `${pool}${i + 1}`, word);
     });
   }
-  return (text) => capitalise(text.replace(/\{(\w+)\}/g, (_, place: string) => requireWord(words.get(place), place)));
+  return (text) =>
+    capitalise(
+      text.replace(/(?:\b(a) )?\{(\w+)\}/gi, (_, article: string | undefined, place: string) =>
+        withArticle(article, requireWord(words.get(place), place)),
+      ),
+    );
 }
+
+/** "a" becomes "an" by the first letter: no pool has a word that sounds otherwise. */
+const withArticle = (article: string | undefined, word: string): string =>
+  article ? `${article}${/^[aeiou]/i.test(word) ? 'n' : ''} ${word}` : word;
 
 function requireWord(word: string | undefined, place: string): string {
   if (word === undefined) throw new Error(`A story has no word for {${place}}`);

@@ -4,7 +4,7 @@ import { shell } from '#messages/shell.ts';
 import { skills } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { hasOldDrawings, sittingNames } from '#shared/instruments/presentation.ts';
+import { hasActedStories } from '#shared/instruments/presentation.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
@@ -80,10 +80,7 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
   // Readers who may not know the age do not open these screens. Whole years count as their middle.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
   const [resumed] = useState(() => restoreSittings(view.resume, [...queued, ...rows], createSittingId));
-  // A sitting that began with told stories keeps them.
-  const [isActed] = useState(() =>
-    toAgeMode(age) === '3-6' ? !hasOldDrawings(view.resume.presentations, sittingNames.game('social')) : undefined,
-  );
+  const [isActed] = useState(() => (toAgeMode(age) === '3-6' ? hasActedStories(view.resume.presentations) : undefined));
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
   const last = useRef<QueuedAnswer | Outcome>({ state: 'delivered', answer: null });

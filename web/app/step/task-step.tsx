@@ -267,7 +267,7 @@ function OutboxCount({ assessmentId }: { assessmentId: string }) {
   return waiting > 0 ? <p className="appears-late stage-note">{device.waiting(waiting)}</p> : null;
 }
 
-/** Whether part of this task was answered with drawings that this release no longer shows. */
+/** Whether part of this task was answered on pictures that this child no longer sees. */
 function usesOldDrawings(
   view: ProgressView,
   task: { type: TaskType; day: number },
