@@ -132,6 +132,9 @@ describe('the overview', () => {
       await user.click(screen.getByRole('tab', { name }));
       expect(screen.getAllByText(/^This week could not tell: only 2 of 16 parts/)[0]).toBeVisible();
     }
+    expect(screen.queryByText(/^(All five|\d of 5) together:/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Shape' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Table' })).toBeVisible();
   });
 });
 
