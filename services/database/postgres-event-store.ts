@@ -1,6 +1,7 @@
-import { DrizzleQueryError, sql as fragment } from 'drizzle-orm';
+import { sql as fragment } from 'drizzle-orm';
 import { isLockError, type LogClient } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { withDeadline } from '#services/database/deadline.ts';
 import {
   createEventCodec,
   type EventCodec,
@@ -24,7 +25,6 @@ import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { Refused } from '#shared/values/refusal.ts';
 
 type EventStoreOptions = {
   /** Where appends with other writes in their transaction run; without it these fail. */
@@ -254,33 +254,3 @@ const toMailRow = ({ dedupeKey, kind, recipient, localDate, payload }: AppendReq
   // What waits for its day would go on with a trace of months ago.
   payload: payload.after ? payload : { ...payload, ...readTraceFields() },
 });
-
-/**
- * postgres.js waits for ever where replies are lost. The caller gets UNAVAILABLE in time; a retry with the same key
- * finds out whether the write was committed. The query is not cancelled: postgres.js opens a connection for that and
- * leaves its failure unhandled, which would end the process just when the database is away.
- */
-async function withDeadline<T>(ms: number, query: PromiseLike<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
-  });
-  try {
-    return await Promise.race([query, deadline]);
-  } catch (error) {
-    throw stripValues(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * Messages and details of Postgres, and the parameters that both libraries add, quote written values, which must not be
- * logged.
- */
-function stripValues(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (!('severity' in error)) return error instanceof DrizzleQueryError ? stripValues(error.cause) : error;
-  const { code, routine } = error as Error & { code?: string; routine?: string };
-  return Object.assign(new Error(`Postgres answered ${code} (${routine})`), { code });
-}
