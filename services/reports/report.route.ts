@@ -16,6 +16,7 @@ import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { readKnownFields } from '#shared/values/known-fields.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 type ReportPorts = {
@@ -35,7 +36,7 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
     const report = (await weeks.reports([params.assessmentId])).get(params.assessmentId);
     // A document of another shape stays in the log; this version cannot read it.
-    const document = ReportDocument.safeParse(report?.document).data ?? null;
+    const document = readKnownFields(ReportDocument, report?.document) ?? null;
     const { status, age } = stored.week;
     const doubts =
       status === 'running'
@@ -125,7 +126,7 @@ export const renderReportPdf =
   async (assessmentId: AssessmentId, paper?: ReportPdfRequest['paper']): Promise<PdfFile | null> => {
     const stored = await weeks.one(assessmentId);
     const report = (await weeks.reports([assessmentId])).get(assessmentId);
-    const document = ReportDocument.safeParse(report?.document).data;
+    const document = readKnownFields(ReportDocument, report?.document);
     if (!stored || !document) return null;
     // What is made to leave the family follows the rule of shared links.
     if (paper?.name === 'school' && !stored.week.consent) return null;
