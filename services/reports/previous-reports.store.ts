@@ -8,6 +8,7 @@ import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import { type AreaTrend, listTrends } from '#shared/measurement/report/trends.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { readKnownFields } from '#shared/values/known-fields.ts';
 
 export type FindPreviousReport = (week: {
   assessmentId: AssessmentId;
@@ -83,7 +84,7 @@ export const createTrendReader = (db: Database, store: Pick<EventStore, 'load'>)
   };
   return async (assessmentId) => {
     const [own] = await selectOwn.execute({ assessmentId });
-    const now = ReportDocument.safeParse(own?.document).data;
+    const now = readKnownFields(ReportDocument, own?.document);
     if (!own?.generatedAt || !now || !(await hasConsent(assessmentId))) return [];
     const rows = await selectEarlier.execute({ studentId: own.studentId, before: own.generatedAt });
     const consented = await Promise.all(rows.map((row) => hasConsent(row.sessionId)));

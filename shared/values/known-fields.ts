@@ -24,4 +24,7 @@ export function omitUnknownFields(schema: z.ZodType, value: unknown): unknown {
 export const readKnownFields = <Schema extends z.ZodType>(
   schema: Schema,
   value: unknown,
-): z.infer<Schema> | undefined => schema.safeParse(omitUnknownFields(schema, value)).data;
+): z.infer<Schema> | undefined => {
+  const { data, success } = schema.safeParse(value);
+  return success ? data : schema.safeParse(omitUnknownFields(schema, value)).data;
+};
