@@ -88,7 +88,9 @@ const relay = createAssessmentRelay({
   sender: createTemporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
   now: Date.now,
   random: Math.random,
-  readTrace: config.tracesUrl ? createTraceReader(log) : undefined,
+  readTrace: config.tracesUrl
+    ? createTraceReader(log, (error) => app.log.error({ fault: toFault(error) }, 'trace could not be read'))
+    : undefined,
   log: { warn: (facts, text) => app.log.warn(facts, text), error: (facts, text) => app.log.error(facts, text) },
 });
 const startErasure = createErasureStarter(temporal);

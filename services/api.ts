@@ -83,6 +83,7 @@ import { type BegunErasure, createErasureReader } from '#services/privacy/erasur
 import { preparedRoutes } from '#services/privacy/prepared.route.ts';
 import { ownWordsRoutes, rightsRoutes } from '#services/privacy/rights.route.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
+import { createTrendReader } from '#services/reports/previous-reports.store.ts';
 import { renderReportPdf, reportPdfRoutes, reportRoutes } from '#services/reports/report.route.ts';
 import { createReportList } from '#services/reports/report-list.store.ts';
 import { createReportPdfs } from '#services/reports/report-pdf.ts';
@@ -248,7 +249,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   };
   const crashes = createCrashStore(db);
   const pdfs = createReportPdfs();
-  const renderPdf = renderReportPdf({ weeks, make: pdfs.make });
+  const trends = createTrendReader(db, store);
+  const renderPdf = renderReportPdf({ weeks, trends, make: pdfs.make });
   const accounts = {
     db,
     sessions,
@@ -387,8 +389,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       codes: settings.teacherCode ? createTeacherCodes(db) : null,
     }),
-    ...reportRoutes({ weeks, store, list: createReportList(db, store) }),
-    ...reportPdfRoutes({ weeks, make: pdfs.make }),
+    ...reportRoutes({ weeks, store, trends, list: createReportList(db, store) }),
+    ...reportPdfRoutes({ weeks, trends, make: pdfs.make }),
     ...triedIdeasRoutes({ handle, store }),
     ...shareRoutes({
       db,

@@ -1,3 +1,5 @@
+import { setExporting } from '#services/tracing.ts';
+
 /**
  * Sends spans to an OTLP receiver over HTTP, and lets traces go on from request to request. Without an endpoint nothing
  * is loaded, sent or stored. Returns what sends the rest at the end of the process.
@@ -33,9 +35,11 @@ export async function startTraceExport(
   trace.setGlobalTracerProvider(provider);
   context.setGlobalContextManager(new AsyncLocalStorageContextManager().enable());
   propagation.setGlobalPropagator(new core.W3CTraceContextPropagator());
+  setExporting(true);
   return async () => {
     // A receiver that is away must not keep the process from ending.
     await provider.shutdown().catch(() => undefined);
+    setExporting(false);
     trace.disable();
     context.disable();
     propagation.disable();

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
 import { startOtlpReceiver } from '#services/http/testing/otlp-receiver.ts';
 import { startTraceExport } from '#services/trace-export.ts';
-import { inSpan, readLogFields, readTraceFields } from '#services/tracing.ts';
+import { beginSpan, inSpan, readLogFields, readTraceFields } from '#services/tracing.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 const ends: (() => unknown)[] = [];
@@ -46,11 +46,13 @@ it('traces: of an error only its kind is sent', async () => {
   ]);
 });
 
-it('traces: without a receiver nothing has an id and nothing is stored', async () => {
+it('traces: without a receiver nothing has an id, and nothing is stored or made', async () => {
   ends.push(await startTraceExport(undefined, 'seven-stones-api'));
   const parent = { traceparent: '00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01' };
   const fields = await inSpan('click', { parent }, async () => ({ ...readTraceFields(), ...readLogFields() }));
   expect(fields).toEqual({});
+  // No object and no context is made for a span that goes nowhere: every append begins one.
+  expect(await inSpan('append', {}, async (span) => span)).toBe(beginSpan('click'));
 });
 
 it('traces: a receiver that is away disturbs neither the work nor the end of the process', async () => {

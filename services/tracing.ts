@@ -1,6 +1,7 @@
 import {
   type Attributes,
   context,
+  INVALID_SPAN_CONTEXT,
   isSpanContextValid,
   propagation,
   ROOT_CONTEXT,
@@ -20,6 +21,15 @@ import { Refused } from '#shared/values/refusal.ts';
 /** Carries a trace on in a stored row or a header (W3C Trace Context). `tracestate` is dropped: strangers write it. */
 export type TraceFields = { traceparent?: string };
 
+/** Stands for every span while nothing is exported. */
+const NO_SPAN = trace.wrapSpanContext(INVALID_SPAN_CONTEXT);
+let isExporting = false;
+
+/** Only `startTraceExport` calls this. */
+export function setExporting(exporting: boolean): void {
+  isExporting = exporting;
+}
+
 type SpanSettings = {
   attributes?: Attributes;
   /** The trace that this span goes on with, or begins anew if it is malformed; without it that of the caller. */
@@ -28,6 +38,7 @@ type SpanSettings = {
 
 /** The fields that carry the current trace on; none without one. */
 export function readTraceFields(): TraceFields {
+  if (!isExporting) return {};
   const carrier: TraceFields = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent ? { traceparent: carrier.traceparent } : {};
@@ -40,13 +51,14 @@ export function readLogFields(span: Span | undefined = trace.getActiveSpan()): {
 
 /** Begins a span that its caller ends. */
 export function beginSpan(name: string, { attributes = {}, parent }: SpanSettings = {}): Span {
+  if (!isExporting) return NO_SPAN;
   const from = parent ? propagation.extract(ROOT_CONTEXT, parent) : context.active();
   return trace.getTracer('seven-stones').startSpan(name, { attributes }, from);
 }
 
 /** Runs code within a span that was begun elsewhere. */
 export const withinSpan = <Result>(span: Span, run: () => Result): Result =>
-  context.with(trace.setSpan(context.active(), span), run);
+  isExporting ? context.with(trace.setSpan(context.active(), span), run) : run();
 
 /** Runs code within a span of its own. Of an error only its kind is recorded: messages may quote what a person wrote. */
 export async function inSpan<Result>(
@@ -54,6 +66,7 @@ export async function inSpan<Result>(
   settings: SpanSettings,
   run: (span: Span) => Promise<Result>,
 ): Promise<Result> {
+  if (!isExporting) return run(NO_SPAN);
   const span = beginSpan(name, settings);
   try {
     return await withinSpan(span, () => run(span));

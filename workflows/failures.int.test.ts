@@ -111,7 +111,7 @@ it(
       const week = await stage.family({ startsInDays: 0, dayMs: 3_600_000, teacher: false });
       const readPendingFailure = async () => (await week.handle.describe()).raw.pendingActivities?.[0]?.lastFailure;
       await expect
-        .poll(readPendingFailure, { timeout: 20_000, interval: 100 })
+        .poll(readPendingFailure, { timeout: 60_000, interval: 100 })
         .toMatchObject({ cause: { applicationFailureInfo: { type: 'DatabaseError' } } });
       const historyText = JSON.stringify(
         [await readPendingFailure(), (await week.handle.fetchHistory()).events],

@@ -126,7 +126,7 @@ if (connections?.level === 'refuse') {
 }
 if (connections?.level === 'warn') writeLog('warn', connections.text);
 const store = createPostgresEventStore(log, { db });
-const readTrace = createTraceReader(log);
+const readTrace = createTraceReader(log, createFaultLogger('trace could not be read'));
 const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
 const metrics = temporalExporter && createMetrics();

@@ -321,7 +321,7 @@ async function listOpenTasks(): Promise<string[]> {
 async function checkParentForms(outcomes: Record<string, string>): Promise<void> {
   const log = createLogClient(product.maintenanceUrl, { max: 1 });
   const events = await createPostgresEventStore(log)
-    .read(living.assessmentId, 0, ['ParentObserved'])
+    .read(living.assessmentId, { types: ['ParentObserved'] })
     .finally(() => log.end());
   const texts = events.flatMap(({ event }) => (event.type === 'ParentObserved' ? [event.texts.strengths] : []));
   expect(texts).toHaveLength(1);

@@ -8,7 +8,7 @@ import { startPostgres } from '#infra/start/postgres.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { serializeState } from '#services/database/encode.ts';
+import { serializePlan, serializeState } from '#services/database/encode.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
@@ -50,14 +50,14 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
   const url = `smtp://127.0.0.1:${port}`;
 
   const week = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);
-  const text = serializeState(week as Assessment);
+  const [state, plan] = [serializeState(week as Assessment), serializePlan(week as Assessment)];
   const toIdSql = (kind: number) =>
     sql`('0193a000-0000-7000-8000-' || ${String(kind)}::text || lpad(to_hex(n), 11, '0'))::uuid`;
   await sql`insert into auth."user" (id, name, email, email_verified) select ${toIdSql(1)}, 'Ana', 'parent-' || n || '@stones.example', true from generate_series(1, ${families}::int) n`;
   await sql`insert into students (id, nickname, age_years) select ${toIdSql(2)}, 'Mira', 8 from generate_series(1, ${families}::int) n`;
   await sql`insert into guardians (user_id, student_id, role) select ${toIdSql(1)}, ${toIdSql(2)}, 'owner' from generate_series(1, ${families}::int) n`;
   await sql`insert into assessment_sessions (id, student_id, status, version, shape_version, state, plan)
-    select ${toIdSql(3)}, ${toIdSql(2)}, 'running', 6, ${SHAPE_VERSION}, ${text.state}, ${text.plan} from generate_series(1, ${families}::int) n`;
+    select ${toIdSql(3)}, ${toIdSql(2)}, 'running', 6, ${SHAPE_VERSION}, ${state}, ${plan} from generate_series(1, ${families}::int) n`;
 
   const accountEmails = createAccountEmails(db, {
     authSecrets: SECRETS,

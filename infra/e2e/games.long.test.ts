@@ -162,11 +162,9 @@ describe('a child on day 3', () => {
 
     // The log: every trial once, in order, with the intended result; Pattern Trail by keyboard, the rest by touch.
     const sql = createLogClient(product.maintenanceUrl, { max: 1 });
-    const log = await createPostgresEventStore(sql).read(living.assessmentId, 0, [
-      'TrialsRecorded',
-      'SkillAreaCompleted',
-      'SkillsCompleted',
-    ]);
+    const log = await createPostgresEventStore(sql).read(living.assessmentId, {
+      types: ['TrialsRecorded', 'SkillAreaCompleted', 'SkillsCompleted'],
+    });
     await sql.end();
     const recorded = log.flatMap(({ event }) =>
       event.type === 'TrialsRecorded'

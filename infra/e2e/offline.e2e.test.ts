@@ -93,7 +93,7 @@ async function waitForServiceWorker(page: Page): Promise<void> {
 async function listAnsweredScenes(): Promise<string[]> {
   const log = createLogClient(product.maintenanceUrl, { max: 1 });
   try {
-    const written = await createPostgresEventStore(log).read(living.assessmentId, 0, ['SceneAnswered']);
+    const written = await createPostgresEventStore(log).read(living.assessmentId, { types: ['SceneAnswered'] });
     return written.flatMap(({ event }) => (event.type === 'SceneAnswered' ? [event.sceneId] : []));
   } finally {
     await log.end();

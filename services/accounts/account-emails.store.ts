@@ -5,12 +5,11 @@ import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#
 import { findUndoDeadline } from '#services/accounts/users.store.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
+import { queueEmail } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
-import { readTraceFields } from '#services/tracing.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -135,10 +134,9 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         dedupeKey: `letter|${id}`,
         kind: 'account',
         recipient: `letter:${id}`,
-        localDate: now.slice(0, 10),
         networkHash: isPaced ? networkHash : null,
-        payload: readTraceFields(),
         dueAt: isPaced ? NOT_YET : AT_ONCE,
+        now,
       },
     };
   };
@@ -187,7 +185,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
           return;
         const { emailRow, mailRow } = buildRows(email, now);
         await tx.insert(letters).values(emailRow).prepare('write_letter').execute();
-        await tx.insert(mail).values(mailRow).prepare('mail_letter').execute();
+        await queueEmail(tx, mailRow);
       }),
     /**
      * Renders the email at sending time; null if there is no recipient or it no longer applies. Derives link and code.

@@ -26,9 +26,11 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
   })),
   route(nextItem, 'childOfAssessment', async ({ params, now }) => {
     const { assessmentId, subject } = params;
-    const { state: week } = await ports.store.load(assessmentId);
+    const [{ state: week }, history] = await Promise.all([
+      ports.store.load(assessmentId),
+      readItemHistory(ports, params, (filter) => ports.store.read(assessmentId, filter)),
+    ]);
     if (week.status === 'notScheduled') return refuse('NOT_FOUND');
-    const history = await readItemHistory(ports, assessmentId, (types) => ports.store.read(assessmentId, 0, types));
     const { sitting, item } = presentItem(week, { assessmentId, subject, at: now, history }, INSTRUMENTS.items);
     const atMost = countQuestions(sitting.ageYears, TOPICS[subject].length);
     return { body: { sittingId: sitting.sittingId, item, answered: sitting.answered.length, atMost } };
@@ -42,27 +44,28 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
         at: call.now,
         ...call.params,
         ...call.body,
-        history: await readItemHistory(ports, call.params.assessmentId, readHistory),
+        history: await readItemHistory(ports, call.params, readHistory),
       }),
       'child',
     ),
   ),
 ];
 
-/** Reads the answers of this assessment and of the child's other ones to school questions. */
+/** Reads the answers of this assessment and of the child's other ones to questions of a subject. */
 async function readItemHistory(
   { store, weeks }: AcademicPorts,
-  assessmentId: AssessmentId,
+  { assessmentId, subject }: { assessmentId: AssessmentId; subject: Subject },
   readHistory: ReadHistory,
 ): Promise<ItemHistory> {
+  const filter = { types: ITEM_HISTORY_EVENTS, subject };
   const toEvents = (log: readonly RecordedEvent[]) => log.map(({ event }) => event);
   // Seen items count from the day on which the subject opened. Other assessments are selected from the schedule on,
   // which is earlier, so both queries can run at once.
   const [own, others] = await Promise.all([
-    readHistory(ITEM_HISTORY_EVENTS),
+    readHistory(filter),
     weeks.othersOfChild(assessmentId, INSTRUMENTS.items.unseenDays),
   ]);
-  const logs = await Promise.all(others.map((other) => store.read(other, 0, ITEM_HISTORY_EVENTS)));
+  const logs = await Promise.all(others.map((other) => store.read(other, filter)));
   return { own: toEvents(own), others: toEvents(logs.flat()) };
 }
 
@@ -76,7 +79,7 @@ async function readSubjectResults(
   const [{ state: week }, finished, log] = await Promise.all([
     store.load(assessmentId),
     weeks.subjectResults(assessmentId),
-    store.read(assessmentId, 0, ['ItemAnswered', 'SubjectCompleted']),
+    store.read(assessmentId, { types: ['ItemAnswered', 'SubjectCompleted'] }),
   ]);
   if (week.status === 'notScheduled') return refuse('NOT_FOUND');
   const areScoresHeldBack = week.status === 'running' && week.done['parent/4'] === undefined;

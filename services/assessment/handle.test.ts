@@ -196,7 +196,7 @@ describe('an order whose command follows from the log', () => {
     const { handle } = setUp();
     await handle(order(scheduleMira));
     const once: CommandFactory = async (readHistory) =>
-      (await readHistory(['MoodChecked'])).length > 0 ? refuse('ITEM_NOT_ISSUED') : checkMood;
+      (await readHistory({ types: ['MoodChecked'] })).length > 0 ? refuse('ITEM_NOT_ISSUED') : checkMood;
     const first = order(once);
     await handle(first);
     expect(await handle(first)).toMatchObject({ replayed: true, version: 4 });
@@ -258,7 +258,7 @@ describe('writers that meet', () => {
     await handle(order(scheduleMira));
     const seen: unknown[][] = [];
     const build: CommandFactory = async (readHistory) => {
-      seen.push([(await readHistory()).length, (await readHistory(['DayOpened'])).length]);
+      seen.push([(await readHistory()).length, (await readHistory({ types: ['DayOpened'] })).length]);
       return checkMood;
     };
     expect(await handle(order(build))).toMatchObject({ version: 6, events: [examples.MoodChecked] });

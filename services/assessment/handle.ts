@@ -1,6 +1,7 @@
 import type {
   AppendRequest,
   AppendResult,
+  EventFilter,
   EventStore,
   LoadedAssessment,
   MailRow,
@@ -10,7 +11,7 @@ import type {
 import { buildConsentReceipts, computeConsentChange } from '#services/families/consent-rows.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, Origin } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { planSignal } from '#shared/domain/assessment/signals.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
@@ -20,8 +21,8 @@ import type { Random } from '#shared/values/seeded.ts';
 
 export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
 
-/** The events of the stream up to the version that is decided on; only of these types, where given. */
-export type ReadHistory = (types?: readonly EventType[]) => Promise<readonly RecordedEvent[]>;
+/** Those events of the stream up to the version that is decided on. */
+export type ReadHistory = (filter?: Pick<EventFilter, 'types' | 'subject'>) => Promise<readonly RecordedEvent[]>;
 
 /**
  * Builds the command from the log. Called anew in every attempt, on the version that the append expects, so concurrent
@@ -119,9 +120,7 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
 
   function buildCommand({ assessmentId, command }: CommandEnvelope, last: number): Command | Promise<Command> {
     if (typeof command !== 'function') return command;
-    return command(async (types) =>
-      (await store.read(assessmentId, 0, types)).filter(({ version }) => version <= last),
-    );
+    return command(async (filter) => (await store.read(assessmentId, filter)).filter(({ version }) => version <= last));
   }
 
   /** The rules see the current state, in which the first delivery of this very write may be the reason to refuse. */

@@ -120,7 +120,7 @@ async function readSeenStories(
   studentId: StudentId,
 ): Promise<string[]> {
   const recent = await weeks.recentOfChild(studentId, UNSEEN_DAYS);
-  const logs = await Promise.all(recent.map((id) => store.read(id, 0, ['TrialsRecorded'])));
+  const logs = await Promise.all(recent.map((id) => store.read(id, { types: ['TrialsRecorded'] })));
   const trials = logs.flat().flatMap(({ event }) => (event.type === 'TrialsRecorded' ? event.trials : []));
   return [...new Set(listStories(trials))];
 }

@@ -40,6 +40,6 @@ it('is written into the week once, however often it is told, and costs nothing w
   await tell(mira.assessmentId, mira.invitationId, mira.on(1));
   await tell(mira.assessmentId, mira.invitationId, mira.on(2));
   await tell(uuidv7() as AssessmentId, mira.invitationId, mira.on(2));
-  const bounces = await store.read(mira.assessmentId, 0, ['InvitationBounced']);
+  const bounces = await store.read(mira.assessmentId, { types: ['InvitationBounced'] });
   expect(bounces.map(({ event }) => event)).toEqual([mira.examples.InvitationBounced]);
 });

@@ -3,7 +3,7 @@ import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes as codes } from '#services/database/teacher.tables.ts';
-import { readTraceFields } from '#services/tracing.ts';
+import { queueEmail } from '#services/mail/queue-email.store.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
@@ -55,19 +55,14 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
       const recipient = `teacher:${invitationId}`;
       if (((await countEmails.execute({ recipient }))[0]?.sent ?? 0) >= MAX_EMAILS_PER_DAY) return;
       const slot = Math.floor(toEpochMs(now) / CODE_LIFETIME_MS);
-      await db
-        .insert(mail)
-        .values({
-          dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
-          assessmentId,
-          kind: 'teacher-code',
-          recipient,
-          localDate: now.slice(0, 10),
-          payload: { until: toInstant(toEpochMs(now) + CODE_LIFETIME_MS), ...readTraceFields() },
-        })
-        .onConflictDoNothing()
-        .prepare('ask_for_teacher_code')
-        .execute();
+      await queueEmail(db, {
+        dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
+        assessmentId,
+        kind: 'teacher-code',
+        recipient,
+        payload: { until: toInstant(toEpochMs(now) + CODE_LIFETIME_MS) },
+        now,
+      });
     },
     mint: async (invitationId, now) => {
       const code = String(randomInt(1_000_000)).padStart(6, '0');

@@ -25,6 +25,7 @@ import { fold } from '#shared/domain/decider.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import { readKnownFields } from '#shared/values/known-fields.ts';
 
 /**
  * A report of another shape keeps its document and leaves the single columns empty: a view never rejects a recorded
@@ -32,7 +33,7 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
  */
 const reportGenerated: ViewBuilder<'ReportGenerated'> = (fact) => {
   const { attempt, reportType, overall, report, at } = fact.event;
-  const document = ReportDocument.safeParse(report).data;
+  const document = readKnownFields(ReportDocument, report);
   return [
     toViewRow('overall_reports', fact, {
       status: 'completed',

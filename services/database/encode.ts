@@ -79,7 +79,7 @@ export const parseState = ({ state, plan }: SessionText): Assessment => ({
   plan: JSON.parse(plan),
 });
 
-export const serializeState = ({ plan, ...state }: Assessment): SessionText => ({
-  state: JSON.stringify(state),
-  plan: JSON.stringify(plan),
-});
+/** The column `state`. */
+export const serializeState = ({ plan: _, ...state }: Assessment): string => JSON.stringify(state);
+/** The column `plan`, for the few writes that change it. */
+export const serializePlan = ({ plan }: Assessment): string => JSON.stringify(plan);

@@ -16,6 +16,7 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { findLastSignalledVersion } from '#shared/domain/assessment/signals.ts';
 import { initialState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import { begun, createAllTaskEvents, examples, on, scheduled } from '#shared/testing/examples.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -120,7 +121,10 @@ describe.each([
       version: all.length,
       state: JSON.parse(JSON.stringify(fold(assessment, all))),
     });
-    expect((await store.read(id, all.length - 2)).map(({ version }) => version)).toEqual([all.length - 1, all.length]);
+    expect((await store.read(id, { after: all.length - 2 })).map(({ version }) => version)).toEqual([
+      all.length - 1,
+      all.length,
+    ]);
   });
 
   it('gives the events of some types only, with the versions that they have among all', async () => {
@@ -129,18 +133,35 @@ describe.each([
     await append(id, events, Object.values(examples));
     const types = ['ItemAnswered', 'MoodChecked'] as const;
     const expected = all.flatMap((event, i) => (types.some((type) => type === event.type) ? [i + 1] : []));
-    expect((await store.read(id, 0, types)).map(({ version }) => version)).toEqual(expected);
-    expect((await store.read(id, expected[0], types)).map(({ version }) => version)).toEqual(expected.slice(1));
-    expect(await store.read(id, 0, [])).toEqual([]);
+    expect((await store.read(id, { types })).map(({ version }) => version)).toEqual(expected);
+    expect((await store.read(id, { after: expected[0], types })).map(({ version }) => version)).toEqual(
+      expected.slice(1),
+    );
+    expect(await store.read(id, { types: [] })).toEqual([]);
+  });
+
+  it('gives the events of one subject only, where one is named, with those that name none', async () => {
+    const { id, events } = await begin();
+    const all = [...events, ...Object.values(examples)];
+    await append(id, events, Object.values(examples));
+    const types = ['ItemAnswered', 'SubjectCompleted', 'SittingReplayed'] as const;
+    const listTypes = async (subject: Subject) =>
+      (await store.read(id, { types, subject })).map(({ event: { type } }) => type);
+    const { subject } = examples.ItemAnswered;
+    expect(examples.SubjectCompleted.subject).toBe(subject);
+    const [other] = Subject.options.filter((each) => each !== subject) as [Subject];
+    expect((await listTypes(subject)).toSorted()).toEqual(types.toSorted());
+    expect(await listTypes(other)).toEqual(['SittingReplayed']);
+    expect(await store.read(id, { subject: other })).not.toHaveLength(all.length);
   });
 
   it('gives the events of one author only, where one is named', async () => {
     const { id, events } = await begin();
     await append(id, events, [mood(1)], { actor: 'parent:2' });
-    expect((await store.read(id, 0, undefined, 'parent:2')).map(({ event }) => event)).toEqual([mood(1)]);
-    expect(await store.read(id, 0, undefined, 'parent:1')).toHaveLength(events.length);
-    expect(await store.read(id, 0, ['MoodChecked'], 'parent:1')).toEqual([]);
-    expect(await store.read(id, 0, undefined, 'parent')).toEqual([]);
+    expect((await store.read(id, { actor: 'parent:2' })).map(({ event }) => event)).toEqual([mood(1)]);
+    expect(await store.read(id, { actor: 'parent:1' })).toHaveLength(events.length);
+    expect(await store.read(id, { types: ['MoodChecked'], actor: 'parent:1' })).toEqual([]);
+    expect(await store.read(id, { actor: 'parent' })).toEqual([]);
   });
 
   it('refuses a version that is not the newest and writes nothing, and the same key may try again', async () => {
@@ -389,16 +410,18 @@ describe.each([
     expect((await store.viewRows(id)).map(({ table }) => table)).toContain('teacher_observations');
     const conflicting = await buildAppend(id, history.slice(0, -1), [TeacherInputWithdrawn]);
     expect(await store.append(conflicting)).toMatchObject({ outcome: 'conflict' });
-    expect(await store.read(id, 0, ['TeacherObserved'])).toHaveLength(1);
+    expect(await store.read(id, { types: ['TeacherObserved'] })).toHaveLength(1);
     await add(TeacherInputWithdrawn);
-    expect((await store.read(id, events.length)).map(({ version, event: { type } }) => [version, type])).toEqual([
+    expect(
+      (await store.read(id, { after: events.length })).map(({ version, event: { type } }) => [version, type]),
+    ).toEqual([
       [events.length + 1, 'ParentObserved'],
       [events.length + 3, 'TeacherInputWithdrawn'],
     ]);
     expect((await store.viewRows(id)).map(({ table }) => table)).toContain('parent_observations');
     expect((await store.viewRows(id)).map(({ table }) => table)).not.toContain('teacher_observations');
     await add({ ...TeacherObserved, at: on(6) });
-    expect((await store.read(id, 0, ['TeacherObserved'])).map(({ event: { at } }) => at)).toEqual([on(6)]);
+    expect((await store.read(id, { types: ['TeacherObserved'] })).map(({ event: { at } }) => at)).toEqual([on(6)]);
     expect((await store.viewRows(id)).map(({ table }) => table)).toContain('teacher_observations');
   });
 });

@@ -1,6 +1,7 @@
 import type { Transaction } from '#services/database/database.store.ts';
 import type { AssessmentEvent, EventType, Origin } from '#shared/domain/assessment/events.ts';
 import type { AssessmentState } from '#shared/domain/assessment/state.ts';
+import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
@@ -94,20 +95,22 @@ export type PreviousResult = Extract<AppendResult, { outcome: 'duplicate' | 'era
 /** The state of an assessment at a version; `isPlanStored`: as its row holds it. */
 export type LoadedAssessment = { version: number; state: AssessmentState; isPlanStored?: boolean };
 
+export type EventFilter = {
+  /** Only events after this version. */
+  after?: number | undefined;
+  types?: readonly EventType[] | undefined;
+  /** Only events of this subject, and those that name no subject. */
+  subject?: Subject | undefined;
+  /** Only events that this actor wrote, as `AppendRequest` names it. */
+  actor?: string | undefined;
+};
+
 /** The event store as a port. Every implementation passes `event-store.int.test.ts`. */
 export type EventStore = {
   /** The state and its version; version 0 and the initial state for a stream that does not exist. */
   load: (assessmentId: AssessmentId) => Promise<LoadedAssessment>;
-  /**
-   * Events after a version, in order; only of `types`, where given, since decoding a whole assessment costs
-   * milliseconds. With `by` only those that this actor wrote, as `AppendRequest` names it.
-   */
-  read: (
-    assessmentId: AssessmentId,
-    after?: number,
-    types?: readonly EventType[],
-    by?: string,
-  ) => Promise<RecordedEvent[]>;
+  /** Events in order. Decoding a whole assessment costs milliseconds, so a reader names those that it needs. */
+  read: (assessmentId: AssessmentId, filter?: EventFilter) => Promise<RecordedEvent[]>;
   append: (request: AppendRequest) => Promise<AppendResult>;
   /**
    * What the log already holds for a write that the rules refuse now: the result of its first delivery, or the

@@ -1,17 +1,20 @@
-import { DrizzleQueryError, sql as fragment } from 'drizzle-orm';
+import { sql as fragment } from 'drizzle-orm';
 import { isLockError, type LogClient } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { withDeadline } from '#services/database/deadline.ts';
 import {
   createEventCodec,
   type EventCodec,
   parseState,
   type SessionText,
   type StoredEvent,
+  serializePlan,
   serializeState,
 } from '#services/database/encode.ts';
 import type {
   AppendRequest,
   AppendResult,
+  EventFilter,
   EventStore,
   LoadedAssessment,
   PreviousResult,
@@ -20,11 +23,10 @@ import type {
 } from '#services/database/event-store.ts';
 import { inSpan, readTraceFields } from '#services/tracing.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { EventType, Origin } from '#shared/domain/assessment/events.ts';
+import type { Origin } from '#shared/domain/assessment/events.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { Refused } from '#shared/values/refusal.ts';
 
 type EventStoreOptions = {
   /** Where appends with other writes in their transaction run; without it these fail. */
@@ -67,9 +69,9 @@ export function createPostgresEventStore(
     { version, shape }: SessionRow,
     state: Assessment,
   ): Promise<void> {
-    const text = serializeState(state);
     const query = sql`
-      update assessment_sessions set shape_version = ${SHAPE_VERSION}, state = ${text.state}, plan = ${text.plan}
+      update assessment_sessions
+      set shape_version = ${SHAPE_VERSION}, state = ${serializeState(state)}, plan = ${serializePlan(state)}
       where id = (select id from assessment_sessions where id = ${assessmentId} and version = ${version} and shape_version = ${shape} for update skip locked)`;
     // A failed write-back is no error for the reader.
     await withDeadline(deadlineMs, query).catch(() => {});
@@ -77,14 +79,13 @@ export function createPostgresEventStore(
 
   async function read(
     assessmentId: AssessmentId,
-    after = 0,
-    types?: readonly EventType[],
-    by?: string,
+    { after = 0, types, subject, actor }: EventFilter = {},
   ): Promise<RecordedEvent[]> {
     const query = sql<EventRow[]>`
       select version, origin, type, schema_version as "schemaVersion", at, data from events
       where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
-        ${by === undefined ? sql`` : sql`and meta->>'actor' = ${by}`} order by version`;
+        ${subject ? sql`and coalesce(data->>'subject', ${subject}) = ${subject}` : sql``}
+        ${actor === undefined ? sql`` : sql`and meta->>'actor' = ${actor}`} order by version`;
     const rows = await withDeadline(deadlineMs, query);
     return rows.map(({ version, origin, at, ...stored }) => ({
       version,
@@ -192,9 +193,8 @@ const APPEND = `select append_events(${ARGUMENTS.map(
 ).join(', ')}) as answer`;
 
 function buildAppendArguments(request: AppendRequest, [first, ...others]: readonly StoredEvent[]): AppendArguments {
-  const { assessmentId, expected, idempotency, state, isPlanStored } = request;
-  const text = state.status === 'notScheduled' ? { state: null, plan: null } : serializeState(state);
-  const more = buildOptionalParts(request, others, isPlanStored ? null : text.plan);
+  const { assessmentId, expected, idempotency, state } = request;
+  const more = buildOptionalParts(request, others);
   return {
     p_stream: assessmentId,
     p_expected: expected,
@@ -210,25 +210,24 @@ function buildAppendArguments(request: AppendRequest, [first, ...others]: readon
     p_data: first ? JSON.stringify(first.data) : null,
     p_status: state.status,
     p_shape: SHAPE_VERSION,
-    p_state: text.state,
+    p_state: state.status === 'notScheduled' ? null : serializeState(state),
     p_more: more && JSON.stringify(more),
   };
 }
 
 /** The parts that only some batches have, as `append_more` takes them; null if a batch has none of them. */
 function buildOptionalParts(
-  { expected, state, views, mail, signalled, signalAfterMs, consent }: AppendRequest,
+  { expected, state, isPlanStored, views, mail, signalled, signalAfterMs, consent }: AppendRequest,
   others: readonly StoredEvent[],
-  plan: string | null,
 ): object | null {
-  const closedAt = state.status === 'notScheduled' ? null : state.closedAt;
+  const scheduled = state.status === 'notScheduled' ? null : state;
   const more = {
-    ...(expected === 0 && state.status !== 'notScheduled' && { student: state.studentId }),
-    ...(plan !== null && { plan }),
+    ...(scheduled && expected === 0 && { student: scheduled.studentId }),
+    ...(scheduled && !isPlanStored && { plan: serializePlan(scheduled) }),
     ...(others.length > 0 && {
       events: others.map(({ schemaVersion, ...stored }) => ({ ...stored, v: schemaVersion })),
     }),
-    ...(closedAt !== null && { closedAt }),
+    ...(scheduled && scheduled.closedAt !== null && { closedAt: scheduled.closedAt }),
     ...(views.length > 0 && { views: groupByTable(views) }),
     ...(mail.length > 0 && { mail: mail.map(toMailRow) }),
     ...(consent && { consent }),
@@ -254,33 +253,3 @@ const toMailRow = ({ dedupeKey, kind, recipient, localDate, payload }: AppendReq
   // What waits for its day would go on with a trace of months ago.
   payload: payload.after ? payload : { ...payload, ...readTraceFields() },
 });
-
-/**
- * postgres.js waits for ever where replies are lost. The caller gets UNAVAILABLE in time; a retry with the same key
- * finds out whether the write was committed. The query is not cancelled: postgres.js opens a connection for that and
- * leaves its failure unhandled, which would end the process just when the database is away.
- */
-async function withDeadline<T>(ms: number, query: PromiseLike<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
-  });
-  try {
-    return await Promise.race([query, deadline]);
-  } catch (error) {
-    throw stripValues(error);
-  } finally {
-    clearTimeout(timer);
-  }
-}
-
-/**
- * Messages and details of Postgres, and the parameters that both libraries add, quote written values, which must not be
- * logged.
- */
-function stripValues(error: unknown): unknown {
-  if (!(error instanceof Error)) return error;
-  if (!('severity' in error)) return error instanceof DrizzleQueryError ? stripValues(error.cause) : error;
-  const { code, routine } = error as Error & { code?: string; routine?: string };
-  return Object.assign(new Error(`Postgres answered ${code} (${routine})`), { code });
-}

@@ -5,7 +5,7 @@ import { guardianInvitations as invitations } from '#services/database/guardians
 import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
-import { readTraceFields } from '#services/tracing.ts';
+import { queueEmail } from '#services/mail/queue-email.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -77,14 +77,8 @@ export async function addGuardianInvitation(
     .values({ id, studentId, invitedBy: by, email, line: line ?? null, createdAt: now, expiresAt })
     .prepare('add_guardian_invitation')
     .execute();
-  const mailRow = {
-    dedupeKey: `guardian|${id}`,
-    kind: 'guardian-invitation',
-    recipient: `guardian:${id}`,
-    localDate: now.slice(0, 10),
-    payload: readTraceFields(),
-  };
-  await tx.insert(mail).values(mailRow).prepare('mail_guardian_invitation').execute();
+  const mailRow = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, now };
+  await queueEmail(tx, mailRow);
   return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 

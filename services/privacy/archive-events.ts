@@ -1,6 +1,9 @@
-import type { EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import type { z } from 'zod';
+import { AssessmentEvent, type EventOf, type EventType } from '#shared/domain/assessment/events.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { InvitationId, UserId } from '#shared/values/ids.ts';
+import { omitUnknownFields } from '#shared/values/known-fields.ts';
 
 /** A guardian who downloads the data of the child. */
 export type ArchiveReader = { role: 'owner' | 'co-guardian'; userId: UserId };
@@ -67,6 +70,13 @@ const withoutWhoDeclined = forEveryGuardian<'InvitationWithdrawn'>(({ by, ...dat
   by === 'parent' ? { data: { by, ...data }, actor: true } : { data, actor: false },
 );
 
+/** A stored report for the guardians of its child; null without one. */
+export const toArchivedReport = (document: unknown): unknown => omitUnknownFields(ReportDocument, document ?? null);
+const withReport = forEveryGuardian<'ReportGenerated'>(({ report, ...data }) => ({
+  data: { ...data, report: toArchivedReport(report) as typeof report },
+  actor: true,
+}));
+
 /** What the archive shows of each event to each reader. A missing event type does not compile. */
 export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AssessmentScheduled: withOwnNotes,
@@ -97,20 +107,32 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AssessmentRescheduled: shownToGuardians,
   FinishRequested: shownToGuardians,
   AnalysisStarted: shownToGuardians,
-  ReportGenerated: shownToGuardians,
+  ReportGenerated: withReport,
   AnalysisFailed: shownToGuardians,
   AssessmentCancelled: shownToGuardians,
   IdeaTried: shownToGuardians,
   AnswersExpired: shownToGuardians,
 };
 
-/** An event of the log as visible to this reader; null if hidden. */
+/** Of the data without type and time, which have columns. */
+const DATA_SCHEMAS = new Map<string, z.ZodType>(
+  AssessmentEvent.options.map((option) => [
+    option.shape.type.value,
+    (option as z.ZodObject).omit({ type: true, at: true }),
+  ]),
+);
+
+/**
+ * An event of the log as visible to this reader; null if hidden. A field of the next release is left out: only that
+ * release knows for whom it is.
+ */
 export function projectEvent<Logged extends LoggedEvent>(
   event: Logged,
   reader: ArchiveReader | TeacherReader,
 ): Logged | null {
   const project = ARCHIVED_EVENTS[event.type][reader.role] as Projection<EventType>;
-  const projected = project(event.data as never, event.meta.actor === formatActor(reader));
+  const data = omitUnknownFields(DATA_SCHEMAS.get(event.type) as z.ZodType, event.data);
+  const projected = project(data as never, event.meta.actor === formatActor(reader));
   if (!projected) return null;
   // The trace leads to everything else that the actor did by the same click.
   const { actor: _, traceparent: __, ...anonymous } = event.meta;

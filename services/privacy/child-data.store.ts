@@ -1,6 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { type ArchiveReader, type LoggedEvent, projectEvent } from '#services/privacy/archive-events.ts';
+import {
+  type ArchiveReader,
+  type LoggedEvent,
+  projectEvent,
+  toArchivedReport,
+} from '#services/privacy/archive-events.ts';
 import { CHILD_TABLES, type ChildTable } from '#services/privacy/child-tables.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -87,7 +92,12 @@ async function readAssessment(
     sql`select answers_gone_at is not null as gone from streams where stream_id = ${assessmentId}`,
   );
   const visibleEvents = events.flatMap((event) => projectEvent(event, reader) ?? []);
-  return { assessmentId, events: visibleEvents, answersGone: stream?.gone ?? false, report: report?.document ?? null };
+  return {
+    assessmentId,
+    events: visibleEvents,
+    answersGone: stream?.gone ?? false,
+    report: toArchivedReport(report?.document),
+  };
 }
 
 async function runQuery<Row extends Record<string, unknown>>(

@@ -113,7 +113,7 @@ type OwnWordsPorts = { store: Pick<EventStore, 'read'>; weeks: Pick<AssessmentQu
 /** Returns texts to their author. The log records the author, and only this author's events are read. */
 export const ownWordsRoutes = ({ store, weeks }: OwnWordsPorts): Route[] => {
   const findLatestByAuthor = async <Type extends EventType>(assessmentId: AssessmentId, type: Type, by: string) =>
-    (await store.read(assessmentId, 0, [type], by)).at(-1)?.event as EventOf<Type> | undefined;
+    (await store.read(assessmentId, { types: [type], actor: by })).at(-1)?.event as EventOf<Type> | undefined;
   return [
     route(getParentWords, 'parentOfAssessment', async ({ params: { assessmentId }, person }) => {
       const by = `parent:${person.userId}`;

@@ -101,7 +101,7 @@ export function createAssessmentRelay({
   async function deliver(claim: RelayClaim): Promise<void> {
     const { assessmentId } = claim;
     const [recorded, { state }] = await Promise.all([
-      events.read(assessmentId, claim.delivered),
+      events.read(assessmentId, { after: claim.delivered }),
       events.load(assessmentId),
     ]);
     const delivery = buildSignal(recorded, claim.head);

@@ -21,6 +21,7 @@ import {
   small,
   steps,
   type TextPieces,
+  VOICE,
 } from '#services/reports/blocks.ts';
 import { buildTeacherQuestion, findIdeaText, getWeekday } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
@@ -53,7 +54,7 @@ function buildHowToRead({ report, child }: PdfContext): Block[] {
 }
 
 function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say, sayReason }: PdfContext): Block[] {
-  const { met, rest } = describeAreaBasis(area);
+  const { met, rest } = describeAreaBasis(area, VOICE);
   const meaning = describeMeaning(area.area, report);
   const { est } = area;
   const idea = findIdeaReason(area.area, report);
@@ -103,9 +104,10 @@ function buildViews(area: PdfContext['report']['areas'][number], { agreement }: 
     return [
       small(`${area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} ${limit[area.area]}`),
     ];
+  const names = words.who(VOICE);
   const alt = words.alt(
-    views.map(({ who, score }) => words.one(words.who[who], score)),
-    pairs.map(({ between: [one, other], word }) => words.pair(words.who[one], words.who[other], word)),
+    views.map(({ who, score }) => words.one(names[who], score)),
+    pairs.map(({ between: [one, other], word }) => words.pair(names[one], names[other], word)),
   );
   const differ = pairs.some(({ word }) => word === 'seen differently');
   const close = pairs.length > 0 && pairs.every(({ word }) => word === 'close');
@@ -144,7 +146,7 @@ function buildActivities(context: PdfContext): Block[] {
     ...steps(all),
     lead(`${listenFor}:`, notice),
   ];
-  const talkTopics = listTalkTopics(report, reportOverview.like.who(context.child));
+  const talkTopics = listTalkTopics(report, reportOverview.like.who(context.child, VOICE));
   const todaysIdea = today && findIdeaText(today.idea);
   const areas = [...new Set([...report.recommendations, ...byArea].map(({ area }) => area))];
   const help = report.nextSteps.filter(({ key }) => key === 'next.worry' || key === 'next.reassess').reverse();

@@ -1,6 +1,8 @@
 import { formatSentenceFor } from '#messages/report.ts';
+import type { Voice } from '#messages/report-voice.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
+import type { AreaTrend } from '#shared/measurement/report/trends.ts';
 import { selectReasons, toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { SchoolPart } from '#shared/values/papers.ts';
@@ -81,6 +83,8 @@ function countLines(text: string, room: number): number {
 export type ReportPdfRequest = {
   paper?: { name: 'child' } | { name: 'school'; parts: readonly SchoolPart[] };
   document: ReportDocument;
+  /** The areas over three weeks and more, which the document does not hold. */
+  trends?: readonly AreaTrend[];
   child: string;
   generatedAt: Instant | null;
   timeZone: string;
@@ -89,6 +93,7 @@ export type ReportPdfRequest = {
 /** What every part of the PDF is built from. */
 export type PdfContext = {
   report: ReportDocument;
+  trends: readonly AreaTrend[];
   child: string;
   say: FormatSentence;
   /** Formats the reason for an idea; null if it stands further up on the paper, or if the idea suits any child. */
@@ -109,8 +114,10 @@ export function createReasonFormatter(say: FormatSentence): PdfContext['sayReaso
   };
 }
 
-/** Formats a report's statements for the family of this child, as on the screen. */
+/** A paper is handed on, so it speaks of the parent and not to the parent. */
+export const VOICE = 'paper' satisfies Voice;
+/** Formats a report's statements for whoever reads the paper of this child. */
 export const createSentenceFormatter =
   (child: string): FormatSentence =>
   (statement) =>
-    formatSentenceFor(toReadable(statement), { child, voice: 'parent' }).split(/\b(clearly|probably)\b/);
+    formatSentenceFor(toReadable(statement), { child, voice: VOICE }).split(/\b(clearly|probably)\b/);

@@ -107,6 +107,23 @@ describe('a list of reports', () => {
     expect(JSON.stringify(reports).length).toBeLessThan(JSON.stringify(report).length / 4);
   });
 
+  it('has no score of a week that cannot be trusted, but the reason, and so have the week and its report', async () => {
+    const { parent, id } = await given(playExampleWeek('list', 'careless')).people;
+    const { report, overall } = buildReport(
+      id,
+      (await api.store.read(id)).map(({ event }) => event),
+    );
+    await recordReport(api, id, report, overall);
+    const { reports } = (await parent.get('/reports')).json<ReportPage>();
+    const warned = { overall: null, keyInsights: [{ key: 'trust.low', params: expect.anything() }] };
+    expect(reports.find((one) => one.id === id)).toMatchObject(warned);
+    expect((await parent.get(`/assessments/${id}`)).json()).toMatchObject({ overall: null });
+    expect((await parent.get(`/reports/${id}`)).json()).toMatchObject({
+      ...warned,
+      document: { overall: null, trust: { level: 'low' }, strengths: [], growthAreas: [], explore: [] },
+    });
+  });
+
   it('reads a week of an older shape from its events', async () => {
     const { parent, id } = await given(begun, daysOpened(2)).people;
     await api.log`update assessment_sessions set shape_version = 1, state = '{}', plan = '{}' where id = ${id}`;

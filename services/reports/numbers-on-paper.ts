@@ -2,7 +2,7 @@ import { assumptions } from '#messages/assumptions.ts';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
-import { AGREEMENT_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
+import { AGREEMENT_NAMES, AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -251,8 +251,26 @@ function buildInterests({ report, say }: PdfContext): Block[] {
   ];
 }
 
-function buildChanges({ report: { change }, say }: PdfContext): Block[] {
+function buildTrends({ trends }: PdfContext): Block[] {
+  const { trend: w } = reportPage;
+  if (trends.length === 0) return [];
+  return [
+    head(w.title),
+    table(
+      Object.values(w.head),
+      [4, 4, 6],
+      trends.flatMap(({ area, points }) =>
+        points.map((point) => [AREA_NAMES[area], formatLongDate(point.date), w.scored(point)]),
+      ),
+    ),
+    small(w.note),
+  ];
+}
+
+function buildChanges(context: PdfContext): Block[] {
   const { change: w } = reportPage;
+  const { report, say } = context;
+  const { change } = report;
   if (!change) return [small(words.since.nothing)];
   return [
     ...list(change.statements.map(say)),
@@ -272,6 +290,7 @@ function buildChanges({ report: { change }, say }: PdfContext): Block[] {
           ),
           small(w.note),
         ]),
+    ...buildTrends(context),
   ];
 }
 

@@ -12,6 +12,7 @@ import {
   createSentenceFormatter,
   type PdfContext,
   type ReportPdfRequest,
+  VOICE,
 } from '#services/reports/blocks.ts';
 import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports/ideas-on-paper.ts';
 import { buildReportDays, describeDays, getFavouriteSet, listPebbles } from '#shared/report-view/days.ts';
@@ -20,12 +21,12 @@ import { listOpenReasons, listSummary, listTraitSentences } from '#shared/report
 import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
 
 /** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
-export function buildPdfModel({ document: report, child, generatedAt, timeZone }: ReportPdfRequest) {
+export function buildPdfModel({ document: report, trends = [], child, generatedAt, timeZone }: ReportPdfRequest) {
   const say = createSentenceFormatter(child);
   const formatDate = (instant: string) => formatInstantDate(instant, timeZone);
   const date = generatedAt ? formatDate(generatedAt) : '';
   const title = reportScreen.title(child);
-  const context = { report, child, say, sayReason: createReasonFormatter(say), formatDate };
+  const context = { report, trends, child, say, sayReason: createReasonFormatter(say), formatDate };
   const summary = buildSummary(context);
   const [todaysIdea, fridge] = [buildToday(context), buildFridge(context)];
   return {
@@ -139,7 +140,7 @@ function buildPersonality({ report, child, say }: PdfContext) {
   const rows = buildTraitViews(report);
   const quotes = selectTwoQuotes(report);
   if (!report.personality && quotes.length === 0) return null;
-  const names: Record<Viewer, string> = { ...like.who(child), all: like.fused };
+  const names: Record<Viewer, string> = { ...like.who(child, VOICE), all: like.fused };
   const shownViewers = (Object.keys(names) as Viewer[]).filter((who) =>
     rows.some(({ views }) => views.some((view) => view.who === who)),
   );
@@ -171,7 +172,7 @@ function buildPersonality({ report, child, say }: PdfContext) {
     }),
     quotes: quotes
       .filter(({ text }) => text.length <= SHORT_QUOTE)
-      .map(({ author, text }) => ({ who: author, text: reportPdf.quoted(text), by: like.quoted[author] })),
+      .map(({ author, text }) => ({ who: author, text: reportPdf.quoted(text), by: like.quoted(VOICE)[author] })),
   };
 }
 

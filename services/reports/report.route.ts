@@ -5,9 +5,10 @@ import type { EventStore } from '#services/database/event-store.ts';
 import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { ReportPdfRequest } from '#services/reports/blocks.ts';
+import type { ReadTrends } from '#services/reports/previous-reports.store.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
 import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
-import { type Doubt, downloadPaper, downloadReport, getReport } from '#shared/contracts/report.ts';
+import { type Doubt, downloadPaper, downloadReport, getReport, getTrends } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { toLocalDate } from '#shared/domain/plan.ts';
@@ -15,16 +16,18 @@ import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { readKnownFields } from '#shared/values/known-fields.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 type ReportPorts = {
   list: ListReports;
   weeks: Pick<AssessmentQueries, 'one' | 'reports' | 'moods'>;
   store: Pick<EventStore, 'read'>;
+  trends: ReadTrends;
 };
 
 /** Reports of the family. A finished one is read from `overall_reports`, byte for byte as it was generated. */
-export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
+export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route[] => [
   route(listReports, 'signedIn', async ({ person, query }) => {
     const { listings, ...page } = await list(person.userId, query);
     return { body: { reports: listings.map(summarize), ...page } };
@@ -33,7 +36,7 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
     const report = (await weeks.reports([params.assessmentId])).get(params.assessmentId);
     // A document of another shape stays in the log; this version cannot read it.
-    const document = ReportDocument.safeParse(report?.document).data ?? null;
+    const document = readKnownFields(ReportDocument, report?.document) ?? null;
     const { status, age } = stored.week;
     const doubts =
       status === 'running'
@@ -60,6 +63,9 @@ export const reportRoutes = ({ list, weeks, store }: ReportPorts): Route[] => [
       },
     };
   }),
+  route(getTrends, 'parentOfAssessment', async ({ params }) => ({
+    body: { trends: await trends(params.assessmentId) },
+  })),
 ];
 
 /**
@@ -106,7 +112,7 @@ function summarize({
   };
 }
 
-type RenderPorts = { weeks: Pick<AssessmentQueries, 'one' | 'reports'>; make: MakeReportPdf };
+type RenderPorts = { weeks: Pick<AssessmentQueries, 'one' | 'reports'>; trends: ReadTrends; make: MakeReportPdf };
 type ReportPdfPorts = RenderPorts & { limit?: RateLimit };
 /** The file, and the day of the report. */
 type PdfFile = { pdf: Uint8Array; date: string };
@@ -116,11 +122,11 @@ const PER_MINUTE = 20;
 
 /** The finished report of an assessment, or a page beside it, as a file; null if there is none, or if this version cannot read it. */
 export const renderReportPdf =
-  ({ weeks, make }: RenderPorts) =>
+  ({ weeks, trends, make }: RenderPorts) =>
   async (assessmentId: AssessmentId, paper?: ReportPdfRequest['paper']): Promise<PdfFile | null> => {
     const stored = await weeks.one(assessmentId);
     const report = (await weeks.reports([assessmentId])).get(assessmentId);
-    const document = ReportDocument.safeParse(report?.document).data;
+    const document = readKnownFields(ReportDocument, report?.document);
     if (!stored || !document) return null;
     // What is made to leave the family follows the rule of shared links.
     if (paper?.name === 'school' && !stored.week.consent) return null;
@@ -129,7 +135,7 @@ export const renderReportPdf =
       child: stored.child.nickname,
       generatedAt: report?.generatedAt ?? null,
       timeZone: stored.week.timeZone,
-      ...(paper && { paper }),
+      ...(paper ? { paper } : { trends: await trends(assessmentId) }),
     });
     return { pdf, date: document.date };
   };

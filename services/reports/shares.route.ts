@@ -20,6 +20,7 @@ import * as contracts from '#shared/contracts/shares.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ShareId } from '#shared/values/ids.ts';
+import { readKnownFields } from '#shared/values/known-fields.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type SharePorts = {
@@ -46,7 +47,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     const stored = await ports.weeks.one(assessmentId);
     if (stored?.week.status !== 'reported' || !stored.week.consent) return null;
     const report = (await ports.weeks.reports([assessmentId])).get(assessmentId);
-    const document = ReportDocument.safeParse(report?.document).data;
+    const document = readKnownFields(ReportDocument, report?.document);
     if (!document) return null;
     return {
       childName: stored.child.nickname,

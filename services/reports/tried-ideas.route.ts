@@ -16,7 +16,7 @@ type TriedIdeasPorts = { handle: HandleCommand; store: Pick<EventStore, 'read'> 
  */
 export const triedIdeasRoutes = ({ handle, store }: TriedIdeasPorts): Route[] => [
   route(listTriedIdeas, 'parentOfAssessment', async ({ params: { assessmentId } }) => {
-    const { results, followUps } = await readIdeas((types) => store.read(assessmentId, 0, types));
+    const { results, followUps } = await readIdeas((filter) => store.read(assessmentId, filter));
     return { body: { tried: [...results].map(([idea, went]) => ({ idea, went, next: followUps.get(idea) ?? null })) } };
   }),
   route(tryIdea, 'parentOfAssessment', (call) =>
@@ -31,7 +31,7 @@ export const triedIdeasRoutes = ({ handle, store }: TriedIdeasPorts): Route[] =>
 async function readIdeas(
   readHistory: ReadHistory,
 ): Promise<{ named: string[]; results: IdeaResults; followUps: ReadonlyMap<string, FollowUp> }> {
-  const events = (await readHistory(IDEA_EVENTS)).map(({ event }) => event);
+  const events = (await readHistory({ types: IDEA_EVENTS })).map(({ event }) => event);
   const document = events.findLast((event) => event.type === 'ReportGenerated')?.report;
   const results = listIdeaResults(events);
   return { named: listNamedIdeas(document), results, followUps: listFollowUps(document, results) };

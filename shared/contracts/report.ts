@@ -5,6 +5,7 @@ import { Energy, Mood } from '#shared/instruments/mood.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { FlagCode } from '#shared/measurement/report/statement.ts';
+import { AreaTrend } from '#shared/measurement/report/trends.ts';
 import { Instant, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { PaperName, SCHOOL_PARTS } from '#shared/values/papers.ts';
@@ -36,6 +37,13 @@ export const getReport = endpoint({
   summary: 'One report; `document` is there when it is completed, `doubts` while the week runs',
   params: z.strictObject({ assessmentId: AssessmentId }),
   response: Report,
+});
+
+export const getTrends = endpoint({
+  name: 'getTrends',
+  summary: 'The areas of a finished report over at least three comparable weeks of the child; none with fewer',
+  params: z.strictObject({ assessmentId: AssessmentId }),
+  response: z.strictObject({ trends: z.array(AreaTrend) }).meta({ id: 'Trends' }),
 });
 
 /** A report as PDF. It is rendered on request and not stored. */

@@ -136,6 +136,7 @@ export const ROUTES = {
   listReports: { method: 'GET', path: '/reports' },
 
   getReport: { method: 'GET', path: '/reports/:assessmentId' },
+  getTrends: { method: 'GET', path: '/reports/:assessmentId/trends' },
   downloadReport: { method: 'GET', path: '/reports/:assessmentId.pdf' },
   downloadPaper: { method: 'GET', path: '/reports/:assessmentId/papers/:paper' },
 

@@ -129,19 +129,19 @@ function listObservations(
   const shiftByAge = (area: Area, age: number) =>
     [ageError, exactAge ? 0 : ageSd * (growth(area, age + 0.5) - growth(area, age - 0.5))] as const;
   const tabulateAnswers = (answers: readonly MarkedAnswer[], validity: number) => {
-    const sorted = answers.toSorted(compareAnswers);
     const kappa = logit(MASTERY / (1 - masterySlips)) - logit(MASTERY);
-    const mastery = sorted.map(({ a, b }) => tabulate((x) => sigmoid(slope * a * (x - b) + kappa)));
-    return slips.map(({ rate }) =>
-      sumLogs(
-        sorted.map(({ c, correct }, i) =>
-          (mastery[i] as Float64Array).map((mastered) =>
-            correct ? c + (1 - rate - c) * mastered : rate * mastered + (1 - c) * (1 - mastered),
-          ),
-        ),
-        validity,
-      ),
-    );
+    const bySlip = slips.map(({ rate }) => ({ rate, likelihood: tabulate(() => 1) }));
+    for (const { a, b, c, correct } of answers.toSorted(compareAnswers)) {
+      const mastery = tabulate((x) => sigmoid(slope * a * (x - b) + kappa));
+      for (const { rate, likelihood } of bySlip)
+        for (let i = 0; i < likelihood.length; i++) {
+          const mastered = mastery[i] as number;
+          (likelihood[i] as number) *= correct
+            ? c + (1 - rate - c) * mastered
+            : rate * mastered + (1 - c) * (1 - mastered);
+        }
+    }
+    return bySlip.map(({ likelihood }) => likelihood.map((product) => validity * Math.log(product)));
   };
   return [
     ...(exactAge ? [] : [{ loadings: ageError, bySlip: slips.map(() => UNIFORM) }]),
@@ -180,11 +180,3 @@ const UNIFORM = tabulate((z) => (Math.abs(z) <= Math.sqrt(3) ? z ** 2 / 2 : Numb
 const NO_ANSWERS: SittingEvidence<MarkedAnswer & { topic: string }> = { answers: [], validity: 0, age: 0 };
 
 const logit = (p: number): number => Math.log(p / (1 - p));
-
-/** log Π P at each point, times the weight V of the answers. */
-function sumLogs(probabilities: readonly Float64Array[], validity: number): LogLikelihood {
-  const product = new Float64Array(probabilities[0]?.length ?? 0).fill(1);
-  for (const each of probabilities)
-    for (let i = 0; i < product.length; i++) (product[i] as number) *= each[i] as number;
-  return product.map((likelihood) => validity * Math.log(likelihood));
-}

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { fillNickname, formatSentence, formatSentenceFor } from '#messages/report.ts';
-import { isIdea, toThirdPerson } from '#messages/report-voice.ts';
+import { isSpokenTo, toThirdPerson } from '#messages/report-voice.ts';
 import { createReport, FULL_WEEK, listStatements } from '#shared/measurement/testing/week.ts';
 
 const views = { key: 'trait.views', params: { trait: 'N', more: 'parent', less: 'teacher' } };
@@ -48,7 +48,7 @@ test('an idea speaks to whoever carries it out', () => {
 
 test('no sentence of a shared report but an idea says you, and none of any report has an unfilled place', () => {
   for (const statement of listStatements(createReport(FULL_WEEK))) {
-    if (!isIdea(statement.key))
+    if (!isSpokenTo(statement.key))
       expect(formatSentenceFor(statement, { child: 'Mira', voice: 'shared' })).not.toMatch(
         /\byou(r|rs|rself)?\b|\{|the parent (see|say|know|have|are|do)\b/i,
       );

@@ -4,6 +4,7 @@ import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
 import { AREA_NAMES, FLAG_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
+import type { Voice } from '#messages/report-voice.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { TYPICAL } from '#shared/report-view/geometry.ts';
@@ -170,12 +171,11 @@ export const formatChances = (chances: Chances): string =>
     .join(', ');
 
 /**
- * What an area is based on: `met` names what the child played (null if nothing), `rest` the ratings. `isShared`: for
- * the holder of a link.
+ * What an area is based on: `met` names what the child played (null if nothing), `rest` the ratings.
  */
 export function describeAreaBasis(
   { area, est, parts }: Pick<AreaReport, 'area' | 'est' | 'parts'>,
-  isShared = false,
+  voice: Voice,
 ): { met: string | null; rest: string } {
   const provenances = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
   const hasPlayed = provenances.some(({ what }) => what === 'trials' || what === 'items');
@@ -184,6 +184,6 @@ export function describeAreaBasis(
   );
   return {
     met: hasPlayed ? words.playedWhat[area] : null,
-    rest: adults.length > 0 ? words.rated(adults, isShared) : hasPlayed ? '' : words.notPlayed,
+    rest: adults.length > 0 ? words.rated(adults, voice) : hasPlayed ? '' : words.notPlayed,
   };
 }

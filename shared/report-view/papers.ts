@@ -37,15 +37,14 @@ export function buildSchoolPage(source: PaperSource, parts: readonly SchoolPart[
   const { document: report, child } = source;
   const { school: words } = papers;
   const say = (statement: Pick<Statement, 'key' | 'params'>) =>
-    formatSentenceFor(toReadable(statement), { child, voice: 'shared' });
+    formatSentenceFor(toReadable(statement), { child, voice: 'paper' });
   const isTrusted = report.trust.level !== 'low';
   const lines: Record<SchoolPart, string[]> = {
     likes: (report.mi ?? report.riasec)?.statements.slice(0, 1).map(say) ?? [],
     well: isTrusted ? listWell(report).map(say) : [],
     help: isTrusted ? listHelp(report).map(say) : [words.untold],
     ideas: chooseClassAreas(report).map((area) => CLASS_IDEAS[area][report.ageMode]),
-    // The parent's own words, in which "you" is the teacher.
-    question: [formatSentenceFor(withoutHome(report.teacherQuestion), { child })],
+    question: [say(withoutHome(report.teacherQuestion))],
   };
   if (isTrusted && lines.help.length === 0) lines.help.push(words.noHelp);
   return {

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, expect, vi } from 'vitest';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
+import { getTrends } from '#shared/contracts/report.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { listEndings } from '#shared/contracts/students.ts';
 import { listTriedIdeas } from '#shared/contracts/tried-ideas.ts';
@@ -87,6 +88,7 @@ export function createFakeServer() {
       { endpoint: listEndings, answer: async () => Response.json({ endings: [] }) },
       { endpoint: listOwnershipOffers, answer: async () => Response.json({ offers: [] }) },
       { endpoint: listTriedIdeas, answer: async () => Response.json({ tried: [] }) },
+      { endpoint: getTrends, answer: async () => Response.json({ trends: [] }) },
     ];
     received = [];
     faults = [];

@@ -92,10 +92,10 @@ const WORLD_OF = {
 const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
 
 /**
- * `press`: selectors to click in order to reach the screen. `says`: how many of its sentences the voice says before it
+ * `press`: selectors to click in order to reach the screen, `until` one that it alone has. `says`: how many of its sentences the voice says before it
  * stays with one; `isMute`: there is none.
  */
-type Screen = { show: Show; press?: readonly string[]; says?: number; isMute?: boolean };
+type Screen = { show: Show; press?: readonly string[]; until?: string; says?: number; isMute?: boolean };
 const screens = new Map<string, Screen>();
 const GAMES = Object.fromEntries(
   await Promise.all(GAME_IDS.map(async (id) => [id, await loadGame(id, getForm(id, LEVELS[0]))] as const)),
@@ -134,8 +134,8 @@ for (const mode of AGE_MODES) {
     ...createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }),
     ageYears: AGES[mode],
   };
-  const add = (name: string, show: Show, press?: readonly string[], voice: Pick<Screen, 'says' | 'isMute'> = {}) =>
-    screens.set(`${mode}/${name}`, { show, press, ...voice });
+  const add = (name: string, show: Show, press?: readonly string[], more: Omit<Screen, 'show' | 'press'> = {}) =>
+    screens.set(`${mode}/${name}`, { show, press, ...more });
   const checkMood = () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={noop} onAnswer={noop} />;
   add('mood', checkMood);
   add('energy', checkMood, ['input', '.stage-forward']);
@@ -159,12 +159,12 @@ for (const mode of AGE_MODES) {
       add(`scene/${scene.id}`, () => renderQuest(set, at, mode), ['.stage-ways button']);
     });
   }
-  add('rest', () => renderQuest(SETS[0], 4, mode), [
-    '.stage-ways button',
-    'input',
-    '.stage-forward',
-    ...(mode === '3-6' ? ['input', '.stage-forward'] : []),
-  ]);
+  add(
+    'rest',
+    () => renderQuest(SETS[0], 4, mode),
+    ['.stage-ways button', 'input', '.stage-forward', ...(mode === '3-6' ? ['input', '.stage-forward'] : [])],
+    { until: '[data-moment="rest"]' },
+  );
   if (mode === '3-6')
     add('how-much', () => renderQuest(SETS[0], 0, mode), ['.stage-ways button', 'input', '.stage-forward']);
   const check = () => (
@@ -294,7 +294,7 @@ async function show(name: string): Promise<void> {
   const screen = screens.get(name);
   if (!screen) throw new Error(`no screen ${name}`);
   count += 1;
-  const { press = [], says = Number.POSITIVE_INFINITY, isMute = false } = screen;
+  const { press = [], until = 'main', says = Number.POSITIVE_INFINITY, isMute = false } = screen;
   const setVoice = (isLast: boolean) =>
     Object.assign(fakeVoice, { isMute, says: isLast ? says : Number.POSITIVE_INFINITY });
   setVoice(press.length === 0);
@@ -304,6 +304,8 @@ async function show(name: string): Promise<void> {
     setVoice(i === press.length - 1);
     document.querySelector<HTMLElement>(selector)?.click();
   }
+  // An answer is stored before the next screen is shown.
+  while (!document.querySelector(until)) await waitForFrame();
   await waitForVoice(says);
   await waitForFrame();
 }

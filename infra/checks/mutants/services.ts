@@ -303,6 +303,18 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/database/trace-reader.ts',
+    test: 'services/relay/relay-traces.int.test.ts',
+    faults: [
+      {
+        rule: 'a trace fails nothing that it traces',
+        name: 'keeps no signal back',
+        find: 'return {};',
+        plant: 'throw error;',
+      },
+    ],
+  },
+  {
     file: 'services/http/request-span.ts',
     test: 'infra/monitoring/traces.int.test.ts',
     faults: [

@@ -107,9 +107,9 @@ export function createMemoryEventStore(): EventStore & StoreInspection & Failove
         views.delete(key);
   }
 
-  const readRecorded = (assessmentId: AssessmentId, by?: string): RecordedEvent[] =>
+  const readRecorded = (assessmentId: AssessmentId, only?: string): RecordedEvent[] =>
     getStream(assessmentId)
-      .events.filter(({ actor }) => by === undefined || actor === by)
+      .events.filter(({ actor }) => only === undefined || actor === only)
       .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
 
   return {
@@ -117,9 +117,12 @@ export function createMemoryEventStore(): EventStore & StoreInspection & Failove
       const { version, state } = getStream(assessmentId);
       return { version, state: copy(state) };
     },
-    read: async (assessmentId, after = 0, types, by) =>
-      readRecorded(assessmentId, by).filter(
-        ({ version, event }) => version > after && (!types || types.some((type) => type === event.type)),
+    read: async (assessmentId, { after = 0, types, subject, actor } = {}) =>
+      readRecorded(assessmentId, actor).filter(
+        ({ version, event }) =>
+          version > after &&
+          (!types || types.includes(event.type)) &&
+          (!subject || !('subject' in event) || event.subject === subject),
       ),
     append: async (request) => append(request),
     findPreviousResult: async (assessmentId, request) => findKnown(assessmentId, request),

@@ -281,4 +281,4 @@ export const readEvents = async (
   { store }: Pick<TestApi, 'store'>,
   id: string,
   after = 0,
-): Promise<AssessmentEvent[]> => (await store.read(id as AssessmentId, after)).map(({ event }) => event);
+): Promise<AssessmentEvent[]> => (await store.read(id as AssessmentId, { after })).map(({ event }) => event);

@@ -219,6 +219,7 @@ export const MATRIX: Record<RouteName, Row> = {
   withdrawInvitation: guardian,
   listReports: account,
   getReport: guardian,
+  getTrends: guardian,
   downloadReport: guardian,
   listTriedIdeas: guardian,
   tryIdea: guardian,

@@ -14,7 +14,8 @@ export type Place = { x: number; y: number };
 /** Room that a screen needs round the start pad and round every target. */
 const MARGIN = 70;
 const roundToTenth = (value: number) => Math.round(value * 10) / 10;
-const distance = (a: Place, b: Place) => Math.hypot(b.x - a.x, b.y - a.y);
+const distance = (a: Place, b: Place) => Math.sqrt(squareDistance(a, b));
+const squareDistance = (a: Place, b: Place) => (b.x - a.x) ** 2 + (b.y - a.y) ** 2;
 
 export type AimingTrial = { level: number; start: Place; star: Place; width: number; timeMs: number };
 
@@ -144,20 +145,24 @@ function computeShareOutside(
   reach: number,
 ): number {
   const sampleCount = Math.max(1, Math.ceil(length / 5));
-  const points = Array.from({ length: sampleCount }, (_, i) => (i + 0.5) / sampleCount).map((t) => ({
-    x: from.x + t * (to.x - from.x),
-    y: from.y + t * (to.y - from.y),
-  }));
-  return (
-    points.filter((point) => line.slice(1).every((end, i) => distanceToSegment(point, line[i] as Place, end) > reach))
-      .length / sampleCount
-  );
+  let outside = 0;
+  for (let i = 0; i < sampleCount; i++) {
+    const t = (i + 0.5) / sampleCount;
+    const point = { x: from.x + t * (to.x - from.x), y: from.y + t * (to.y - from.y) };
+    if (!isNearLine(point, line, reach)) outside++;
+  }
+  return outside / sampleCount;
 }
 
-function distanceToSegment(point: Place, a: Place, b: Place): number {
-  const along = ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / distance(a, b) ** 2;
-  const t = Math.min(1, Math.max(0, along));
-  return distance(point, { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) });
+function isNearLine(point: Place, line: readonly Place[], reach: number): boolean {
+  for (let i = 1; i < line.length; i++) {
+    const [a, b] = [line[i - 1] as Place, line[i] as Place];
+    const along = ((point.x - a.x) * (b.x - a.x) + (point.y - a.y) * (b.y - a.y)) / squareDistance(a, b);
+    const t = Math.min(1, Math.max(0, along));
+    const nearest = { x: a.x + t * (b.x - a.x), y: a.y + t * (b.y - a.y) };
+    if (squareDistance(point, nearest) <= reach ** 2) return true;
+  }
+  return false;
 }
 
 export type ReactionTrial = { level: number; waitMs: number };

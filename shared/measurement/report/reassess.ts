@@ -10,6 +10,7 @@ import { say } from '#shared/measurement/report/wording.ts';
 import { type Area, CORRELATION, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
 import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { readKnownFields } from '#shared/values/known-fields.ts';
 
 /** The last report of the same child at the start of this analysis, as stored in its event. */
 export type PreviousReport = {
@@ -60,7 +61,7 @@ export function reassess(now: Omit<ReportDocument, 'change'>, previous: Previous
   });
   if (version !== null && version !== now.scaleVersion)
     return refuse(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
-  const before = Comparable.safeParse(previous.document).data;
+  const before = readKnownFields(Comparable, previous.document);
   if (!before) return refuse(say('change.unreadable', { date }, 'reliable-change'));
   if ([before, now].some(({ trust }) => trust.level === 'low'))
     return refuse(say('change.untrusted', { date }, 'reliable-change'));

@@ -149,7 +149,7 @@ export const dashboard = {
     finished: (date: string) => `Finished on ${date}`,
     duration: '7 days',
     overall: 'Overall',
-    noOverall: 'Not enough yet for an overall score.',
+    noOverall: 'This week is not enough for an overall score.',
     strengths: 'Strengths',
     also: 'Also in the report',
     report: 'View Full Report',

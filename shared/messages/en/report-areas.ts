@@ -1,5 +1,6 @@
 import type { AREA_NAMES } from './report-names.ts';
 import { EVERYDAY_NAMES, getNeighbourWord, LIMIT } from './report-names.ts';
+import { labelParent, nameParent, type Voice } from './report-voice.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
@@ -60,7 +61,7 @@ const MEANINGS: Record<Standing, (word: string | null) => string> = {
     word
       ? `such things ${word} take more time than the rest at the moment; a little help, often, is enough.`
       : 'such things still take time at this age; a little help, often, is enough.',
-  untold: () => 'what you see there says more than this bar, which could not tell.',
+  untold: () => 'what is seen there says more than this bar, which could not tell.',
 };
 
 /** Words of the second tab of a report. Its sentences are in `report.ts`. */
@@ -82,9 +83,8 @@ export const reportAreas = {
   played: 'Played',
   playedWhat: PLAYED_TEXTS,
   notPlayed: 'Nothing that counts came in this week.',
-  rated: (who: readonly ('parent' | 'teacher')[], isShared = false) => {
-    const you = isShared ? 'the parent' : 'you';
-    const name = joinWithAnd(who.map((each) => (each === 'parent' ? you : 'the teacher')));
+  rated: (who: readonly ('parent' | 'teacher')[], voice: Voice) => {
+    const name = joinWithAnd(who.map((each) => (each === 'parent' ? nameParent(voice) : 'the teacher')));
     const names = name.charAt(0).toUpperCase() + name.slice(1);
     return `${names} rated everyday life.`;
   },
@@ -108,11 +108,12 @@ export const reportAreas = {
   },
   missing: 'An empty place is never a zero.',
   views: {
-    shared: 'Parent',
-    who: { child: 'Child', parent: 'You', teacher: 'Teacher', all: 'Games or questions' } satisfies Record<
-      Person,
-      string
-    >,
+    who: (voice: Voice): Record<Person, string> => ({
+      child: 'Child',
+      parent: labelParent(voice),
+      teacher: 'Teacher',
+      all: 'Games or questions',
+    }),
     one: (person: string, score: number) => `${person} ${score}`,
     pair: (one: string, other: string, word: string) => `${one} and ${other}: ${word}`,
     alt: (views: readonly string[], pairs: readonly string[]) => [views.join(', '), ...pairs].join('; '),

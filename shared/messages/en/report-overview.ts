@@ -2,6 +2,7 @@ import type { Energy, Mood } from '#shared/instruments/mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
 import { EVERYDAY_NAMES, getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
+import { labelParent, type Voice } from './report-voice.ts';
 import { formatLikelyRange, formatLikelyScore, formatScoreRange, type OpenEnd } from './score-words.ts';
 
 const joinWithComma = (items: readonly string[]): string => items.join(', ');
@@ -139,8 +140,7 @@ export const reportOverview = {
   },
   like: {
     title: (child: string) => `What ${child} is like`,
-    /** The family's own report says "you"; a shared report has other readers. */
-    who: (child: string, isShared = false) => ({ child, parent: isShared ? 'Parent' : 'You', teacher: 'Teacher' }),
+    who: (child: string, voice: Voice) => ({ child, parent: labelParent(voice), teacher: 'Teacher' }),
     noBetter: 'No end is better than the other.',
     differently: 'seen differently',
     fused: 'all answers together',
@@ -148,7 +148,10 @@ export const reportOverview = {
       `${name}: ${joinWithComma(views)}${seen.length > 0 ? `; ${seen.join('; ')}` : ''}`,
     view: (who: string, score: number) => `${who} ${score}`,
     pair: (one: string, other: string) => `${one} and ${other}: seen differently`,
-    quoted: { parent: 'you, in your form', teacher: 'the teacher' },
+    quoted: (voice: Voice) => ({
+      parent: voice === 'parent' ? 'you, in your form' : 'the parent, in a form',
+      teacher: 'the teacher',
+    }),
     differ: (n: number) =>
       n === 0 ? null : n === 1 ? 'One thing is seen differently.' : `${n} things are seen differently.`,
   },

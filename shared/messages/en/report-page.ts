@@ -45,6 +45,15 @@ export const reportPage = {
     head: { area: 'Area', score: 'Score', range: 'Likely range', answers: 'Answers' },
     none: 'not enough yet',
   },
+  trend: {
+    title: 'Over the weeks',
+    note: 'Only weeks that can be compared are points. Where ranges overlap, no change can be told from chance.',
+    legend: 'The line is the best guess, the shaded ground its likely range, the dotted line 75: typical for the age.',
+    head: { area: 'Area', week: 'Week', score: 'Best guess and likely range' },
+    scored: formatScore,
+    alt: (name: string, points: readonly (readonly [date: string, scored: string])[]) =>
+      `${name}: ${points.map(([date, scored]) => `${date}: ${scored}`).join('; ')}`,
+  },
   bands: { p90: 'Excellent', p80: 'Good', p70: 'Average', below70: 'below 70' },
   weighsLess: 'some of these answers weigh less',
   parts: { understanding: 'Understanding (games)', behaviour: 'Everyday behaviour (adults)' },

@@ -61,7 +61,7 @@ export const recommending = {
     freeText: 'I decide.',
     how: (title: string) => `How “${title}” goes, and why`,
     about: 'Two a day, to choose from',
-    text: 'The card is for your child, so it says what to do and not why. The last day is free.',
+    text: 'The card is for the child, so it says what to do and not why. The last day is free.',
     missed: 'Miss a day? The stone waits.',
     print: 'Print for the fridge',
     printLater: 'The ideas are on their way. Then the card can be printed.',

@@ -27,6 +27,7 @@ export const reportScreen = {
     string
   >,
   overall: 'Overall',
+  noOverall: 'No overall score',
   percent: (score: number, lo: number, hi: number) => `${score}% (${formatLikelyRange(lo, hi)})`,
   insights: 'Key insights',
   view: 'View Report',

@@ -1,5 +1,12 @@
 /* The report addresses the parent as "you". For other readers "you" becomes "the parent". */
 
+/** Whom a report addresses: the parent, the reader of a shared report, or whoever is handed a paper. */
+export type Voice = 'parent' | 'shared' | 'paper';
+/** The parent as part of a sentence. */
+export const nameParent = (voice: Voice): string => (voice === 'parent' ? 'you' : 'the parent');
+/** The parent as a label. */
+export const labelParent = (voice: Voice): string => (voice === 'parent' ? 'You' : 'Parent');
+
 /** Third-person forms of the verbs that these sentences use. */
 const THIRD_PERSON: Readonly<Record<string, string>> = {
   see: 'sees',
@@ -14,8 +21,11 @@ const THIRD_PERSON: Readonly<Record<string, string>> = {
 const matchCapital = (model: string, text: string): string =>
   /^[A-Z]/.test(model) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
 
-/** In an idea "you" is the person who carries it out, so it is not replaced. */
-export const isIdea = (key: string): boolean => /^(?:recommend|plan|tip|idea|today)[.]|[.]idea$/.test(key);
+/**
+ * In advice "you" is the person who carries it out, and in the question to the teacher it is the teacher, so it is not
+ * replaced. The reason for an idea is no advice.
+ */
+export const isSpokenTo = (key: string): boolean => /^(?:recommend|plan|tip|school|teacher)[.]|[.]idea$/.test(key);
 
 /** Replaces "you" by "the parent". In "… and you see" two people act, so the verb stays plural. */
 export function toThirdPerson(text: string): string {

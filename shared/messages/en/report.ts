@@ -23,7 +23,7 @@ import {
 import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { getActivity, joinActivities, SHORT_WORDS } from './report-short.ts';
-import { isIdea, toThirdPerson } from './report-voice.ts';
+import { isSpokenTo, toThirdPerson, type Voice } from './report-voice.ts';
 import { formatFromAnswers, formatLikelyRange, formatScoreRange, type OpenEnd } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -164,7 +164,7 @@ export const REPORT_WORDS = {
   'cognitive.support.likely': (_: Record<never, never>) =>
     'Repeat the thinking games on a calm day before drawing conclusions.',
   'cognitive.support.sure': (_: Record<never, never>) =>
-    'Tell the teacher what was hard here, and ask how it goes in class. If you both see it for some months, a professional can test properly.',
+    'Tell the teacher what was hard here, and ask how it goes in class. If home and school see it for some months, a professional can test properly.',
   'development.cognitive.likely': (_: Record<never, never>) => 'Patterns and memory: something to explore.',
   'development.cognitive.sure': (_: Record<never, never>) =>
     'Patterns and memory: an area in which your child can grow.',
@@ -281,8 +281,6 @@ export const REPORT_WORDS = {
   'note.calibration': (_: Record<never, never>) => 'One author ranked the questions; no child has tried them yet.',
 } as const;
 
-/** Whom a report addresses: the parent, or the reader of a shared report. */
-export type Voice = 'parent' | 'shared';
 /** Places of a sentence that name the child. */
 const CHILD = /\{child\}|\byour child\b/gi;
 
@@ -319,5 +317,5 @@ export function formatSentenceFor(
 ): string {
   const text = wordStatement(statement).replaceAll(CHILD, '{child}');
   if (voice === 'parent') return fillNickname(text, child);
-  return fillNickname(isIdea(statement.key) ? text : toThirdPerson(text), child, 'the child');
+  return fillNickname(isSpokenTo(statement.key) ? text : toThirdPerson(text), child, 'the child');
 }

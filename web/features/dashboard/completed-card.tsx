@@ -6,6 +6,7 @@ import { formatSentence } from '#messages/report.ts';
 import { describeGrounds, formatLikelyScore } from '#messages/score-words.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { findDistrust } from '#shared/report-view/insights.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { DownloadPdf } from '#web/ui/download-pdf.tsx';
@@ -35,6 +36,7 @@ const Insights = ({ title, insights }: { title: string; insights: readonly Insig
 export function CompletedCard({ view, report }: { view: ProgressView; report: ReportSummary | undefined }) {
   const { overall } = view;
   const insights = report?.keyInsights ?? [];
+  const distrust = findDistrust(insights);
   return (
     <article className={card()} aria-labelledby={`week-${view.id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -49,7 +51,9 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
         <span className={badge({ tone: 'success' })}>{dashboard.status.completed}</span>
       </header>
       <div className="mt-5">
-        {overall ? (
+        {distrust ? (
+          <p>{formatSentence(distrust)}</p>
+        ) : overall ? (
           <ScoreBar
             label={words.overall}
             {...overall}
@@ -68,7 +72,10 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
         )}
       </div>
       <Insights title={words.strengths} insights={insights.filter(isStrength)} />
-      <Insights title={words.also} insights={insights.filter((insight) => !isStrength(insight))} />
+      <Insights
+        title={words.also}
+        insights={insights.filter((insight) => insight !== distrust && !isStrength(insight))}
+      />
       <div className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3">
         <Link to={paths.report(view.id)} className={button()}>
           {words.report}

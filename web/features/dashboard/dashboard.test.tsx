@@ -533,3 +533,28 @@ test('a finished week shows its score with range, count and grade, its strengths
   expect(screen.getByRole('link', { name: 'View Full Report' })).toHaveAttribute('href', `/reports/${ASSESSMENT_ID}`);
   expect(screen.getByRole('button', { name: 'Download PDF' })).toBeEnabled();
 });
+
+test('a finished week that cannot be trusted has no score and no band on its card, but the reason', async () => {
+  const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
+  const finished = { ...FINISHED, overall, completedAt: '2026-11-23T10:00:00.000Z' };
+  server.on(listAssessments, { assessments: [finished] });
+  server.on(listReports, {
+    completed: 1,
+    reports: [
+      {
+        id: finished.id,
+        childName: 'Mira',
+        assessmentDate: '2026-11-22',
+        reportType: 'comprehensive',
+        status: 'completed',
+        overall,
+        keyInsights: [{ key: 'trust.low', params: { kept: 2, of: 16 } }],
+      },
+    ],
+  });
+  renderApp('/dashboard?tab=completed');
+  await screen.findByText(/^This week could not tell: only 2 of 16 parts/);
+  expect(screen.queryByText('76 (likely 71 to 82)')).toBeNull();
+  expect(screen.queryByText('Average')).toBeNull();
+  expect(screen.queryByRole('heading', { name: 'Also in the report' })).toBeNull();
+});

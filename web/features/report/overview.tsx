@@ -1,3 +1,4 @@
+import { Suspense, use } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { formatSentence } from '#messages/report.ts';
@@ -17,8 +18,9 @@ import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/
 import { TodayCard } from '#web/features/report/overview/today-card.tsx';
 import { TraitsCard } from '#web/features/report/overview/traits-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
-import { useIsShared } from '#web/features/report/reader.ts';
+import { ReaderContext, useIsShared } from '#web/features/report/reader.ts';
 import { paths } from '#web/lib/paths.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 /** The first tab: a summary, then the areas, the child's likes and traits, and what has changed. */
 export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
@@ -35,6 +37,7 @@ export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
       <TraitsCard report={report} explain={explain} child={child} />
     </div>
     <SinceCard report={report} explain={explain} />
+    <Trends report={report} />
     <p className="text-sm text-ink-2">{formatSentence({ key: 'about.snapshot', params: {} })}</p>
   </div>
 );
@@ -139,6 +142,18 @@ function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'
       <EvidenceFold statements={[...trust.statements, ...notes]} explain={explain} />
     </ReportCard>
   );
+}
+
+const TrendsCard = lazyExtra(async () => (await import('#web/features/report/trends-card.tsx')).TrendsCard);
+
+/** For the family, and only where there is an earlier week at all. */
+function Trends({ report }: Pick<OverviewProps, 'report'>) {
+  const { assessmentId } = use(ReaderContext);
+  return assessmentId && report.change ? (
+    <Suspense>
+      <TrendsCard assessmentId={assessmentId} />
+    </Suspense>
+  ) : null;
 }
 
 const { since: sinceCardWords } = reportOverview;

@@ -1,10 +1,15 @@
 import { createContext, use } from 'react';
-import { formatSentenceFor, type Voice } from '#messages/report.ts';
+import { formatSentenceFor } from '#messages/report.ts';
+import type { Voice } from '#messages/report-voice.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { toReadable } from '#shared/report-view/sentences.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
-/** Who reads the report, and the child's name: a document contains no names. */
-export type Reader = { child: string | null; voice: Voice };
+/**
+ * Who reads the report, and the child's name: a document contains no names. `assessmentId`: for the family, which may
+ * read what lies beside the document.
+ */
+export type Reader = { child: string | null; voice: Voice; assessmentId?: AssessmentId };
 export const ReaderContext = createContext<Reader>({ child: null, voice: 'parent' });
 
 /** A statement as text for the current reader. */
@@ -12,5 +17,7 @@ export function useStatementText(statement: Pick<Statement, 'key' | 'params'>): 
   return formatSentenceFor(toReadable(statement), use(ReaderContext));
 }
 
+export const useVoice = (): Voice => use(ReaderContext).voice;
+
 /** Whether the report is a shared one, which has sentences and ranges but none of the answers behind them. */
-export const useIsShared = (): boolean => use(ReaderContext).voice === 'shared';
+export const useIsShared = (): boolean => useVoice() === 'shared';

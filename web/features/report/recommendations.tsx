@@ -12,7 +12,7 @@ import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { hasUnexplainedIdea, selectReasons } from '#shared/report-view/sentences.ts';
 import { listTalkTopics } from '#shared/report-view/viewers.ts';
 import { type ReportPartProps, ReportSection } from '#web/features/report/part.tsx';
-import { ReaderContext, useIsShared, useStatementText } from '#web/features/report/reader.ts';
+import { ReaderContext, useStatementText, useVoice } from '#web/features/report/reader.ts';
 import { FridgeCard } from '#web/features/report/recommendations/fridge-card.tsx';
 import { IdeaSteps } from '#web/features/report/recommendations/idea-steps.tsx';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
@@ -65,7 +65,7 @@ export function Recommendations({ report, explain }: ReportPartProps) {
 /** How to talk about what is seen differently, with both sides. */
 function Talk({ report }: Pick<ReportPartProps, 'report'>) {
   const { child } = use(ReaderContext);
-  const topics = listTalkTopics(report, reportOverview.like.who(child ?? '', useIsShared()));
+  const topics = listTalkTopics(report, reportOverview.like.who(child ?? '', useVoice()));
   if (topics.length === 0) return null;
   return (
     <ReportSection title={recommending.talk.title}>

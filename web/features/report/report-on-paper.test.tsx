@@ -106,7 +106,7 @@ async function renderScreenTab(name: keyof typeof TABS, report: ReportDocument) 
   const Tab = TABS[name];
   const { container } = render(
     <MemoryRouter>
-      <ReaderContext value={{ child: CHILD, voice: 'parent' }}>
+      <ReaderContext value={{ child: CHILD, voice: 'paper' }}>
         <Tab
           report={report}
           explain={createExplainer(report, formatDate)}

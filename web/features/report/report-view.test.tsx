@@ -1,8 +1,8 @@
-import { act, fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
-import { type Doubt, getReport, type Report } from '#shared/contracts/report.ts';
+import { type Doubt, getReport, getTrends, type Report } from '#shared/contracts/report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { ChangeReport } from '#shared/measurement/report/statement.ts';
 import older from '#shared/measurement/testing/older-week.report.golden?raw';
@@ -132,6 +132,9 @@ describe('the overview', () => {
       await user.click(screen.getByRole('tab', { name }));
       expect(screen.getAllByText(/^This week could not tell: only 2 of 16 parts/)[0]).toBeVisible();
     }
+    expect(screen.queryByText(/^(All five|\d of 5) together:/)).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Shape' })).toBeNull();
+    expect(screen.getByRole('button', { name: 'Table' })).toBeVisible();
   });
 });
 
@@ -182,6 +185,53 @@ describe('a reassessment', () => {
     expect(evidence).toHaveTextContent('Rule reliable-change, version 1');
     expect(evidence).toHaveTextContent(/Reliable-change index 2\.40/);
     expect(evidence).toHaveTextContent(/Child, Cognitive games: 18 moves in games, 14 right, on \d+ November 2026/);
+  });
+
+  test('of a third week and more shows each area over the weeks, in words and as a table', async () => {
+    createReportWith({ change });
+    const point = { score: 60, lo: 50, hi: 70, n: 18 };
+    const [first, second] = ['0193a1de-0000-7000-8000-000000000007', '0193a1de-0000-7000-8000-000000000009'] as never[];
+    server.on(getTrends, {
+      trends: [
+        {
+          area: 'cognitive',
+          points: [
+            { ...point, assessmentId: first as never, date: '2026-03-18', hi: 54, open: 'floor' },
+            { ...point, assessmentId: second as never, date: '2026-07-20' },
+            { ...point, assessmentId: ASSESSMENT_ID as never, date: '2026-11-29', score: 82, lo: 73, hi: 88 },
+          ],
+        },
+      ],
+    });
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'Over the weeks' }));
+    expect(card.getByRole('img')).toHaveAccessibleName(
+      'Cognitive: Wednesday, 18 March 2026: below what this week can measure, up to 54, from 18 answers; Monday, 20 July 2026: 60 (likely 50 to 70), from 18 answers; Sunday, 29 November 2026: 82 (likely 73 to 88), from 18 answers',
+    );
+    await user.click(card.getByText('As a table'));
+    const rows = within(card.getByRole('table')).getAllByRole('row').slice(1);
+    expect(rows.map(({ textContent }) => textContent)).toEqual([
+      expect.stringContaining('18 March 2026below what this week can measure, up to 54'),
+      expect.stringContaining('20 July 202660 (likely 50 to 70)'),
+      expect.stringContaining('29 November 202682 (likely 73 to 88)'),
+    ]);
+  });
+
+  test('of a second week, or a first one, shows nothing over the weeks', async () => {
+    let requests = 0;
+    server.on(getTrends, () => {
+      requests += 1;
+      return { trends: [] };
+    });
+    createReportWith({ change });
+    const { unmount } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    await waitFor(() => expect(requests).toBe(1));
+    expect(screen.queryByRole('region', { name: 'Over the weeks' })).toBeNull();
+    unmount();
+    createReportWith({ change: null });
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    await screen.findByRole('region', { name: 'Executive summary' });
+    expect(requests).toBe(1);
   });
 
   test('across scale versions says why nothing is compared and shows no numbers', async () => {

@@ -78,7 +78,14 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
         </div>
       )}
       {report.document ? (
-        <Body document={report.document} child={report.childName} part={part} formatDate={formatDate} onPart={setPart}>
+        <Body
+          document={report.document}
+          assessmentId={report.id}
+          child={report.childName}
+          part={part}
+          formatDate={formatDate}
+          onPart={setPart}
+        >
           <Papers assessmentId={report.id} />
         </Body>
       ) : (
@@ -107,6 +114,7 @@ function useReportPart(): { part: ReportPart; isUnknown: boolean; setPart: (part
 
 type BodyProps = {
   document: ReportDocument;
+  assessmentId: Report['id'];
   child: string;
   part: ReportPart;
   onPart: (part: ReportPart) => void;
@@ -134,7 +142,7 @@ const Papers = ({ assessmentId }: { assessmentId: Report['id'] }) => (
   </section>
 );
 
-function Body({ document: report, child, part, onPart, formatDate, children }: BodyProps) {
+function Body({ document: report, assessmentId, child, part, onPart, formatDate, children }: BodyProps) {
   const explain = createExplainer(report, formatDate);
   const tabs = useRef<HTMLDivElement>(null);
   const previousPart = useRef(part);
@@ -146,7 +154,7 @@ function Body({ document: report, child, part, onPart, formatDate, children }: B
       tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
   }, [part]);
   return (
-    <ReaderContext value={{ child, voice: 'parent' }}>
+    <ReaderContext value={{ child, voice: 'parent', assessmentId }}>
       {report.trust.level === 'low' && part !== 'overview' && (
         <div className="mb-6 font-bold">
           <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>

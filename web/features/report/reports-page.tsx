@@ -5,6 +5,7 @@ import { reportScreen as words } from '#messages/report-screen.ts';
 import { describeGrounds } from '#messages/score-words.ts';
 import { shell } from '#messages/shell.ts';
 import type { ReportSummary } from '#shared/contracts/reports.ts';
+import { findDistrust } from '#shared/report-view/insights.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useReports } from '#web/features/report/use-reports.ts';
@@ -162,7 +163,8 @@ const NoReports = () => (
 );
 
 function ReportRow({ report }: { report: ReportSummary }) {
-  const { status, overall } = report;
+  const { status, overall, keyInsights } = report;
+  const scored = findDistrust(keyInsights) ? null : overall;
   return (
     <li className={card()}>
       <div className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -172,20 +174,21 @@ function ReportRow({ report }: { report: ReportSummary }) {
         <span className={badge()}>{words.types[report.reportType]}</span>
         <span className="text-ink-2">{formatLongDate(report.assessmentDate)}</span>
         <span className={badge({ tone: TONES[status] })}>{words.status[status]}</span>
-        {status === 'completed' && overall && (
+        {status === 'completed' && !scored && <span className="ml-auto text-lg">{words.noOverall}</span>}
+        {status === 'completed' && scored && (
           <span className="ml-auto text-lg">
-            {words.overall}: <span className="font-bold">{words.percent(overall.score, overall.lo, overall.hi)}</span>
+            {words.overall}: <span className="font-bold">{words.percent(scored.score, scored.lo, scored.hi)}</span>
             <Suspense>
               {' '}
-              <OverallBand overall={overall} />
+              <OverallBand overall={scored} />
             </Suspense>
-            <span className="block text-sm text-ink-2">{describeGrounds(overall)}</span>
+            <span className="block text-sm text-ink-2">{describeGrounds(scored)}</span>
           </span>
         )}
       </div>
-      {status === 'completed' && report.keyInsights.length > 0 && (
+      {status === 'completed' && keyInsights.length > 0 && (
         <Suspense fallback={<Skeleton label={shell.loading} className="mt-4 h-24" />}>
-          <KeyInsights insights={report.keyInsights} />
+          <KeyInsights insights={keyInsights} />
         </Suspense>
       )}
       {status === 'processing' && <p className="mt-3">{words.processing}</p>}

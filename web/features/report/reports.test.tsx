@@ -119,6 +119,16 @@ describe('the list', () => {
     expect(row('Teo').getByText('Draft')).toBeInTheDocument();
   });
 
+  test('of a week that cannot be trusted shows no score and no band, but the reason', async () => {
+    const low = { key: 'trust.low', params: { kept: 2, of: 16 } };
+    server.on(listReports, { completed: 1, reports: [summary({ keyInsights: [low] })] });
+    renderApp('/reports');
+    await screen.findByText(/^This week could not tell: only 2 of 16 parts/);
+    expect(screen.getByText('No overall score')).toBeInTheDocument();
+    expect(screen.queryByText(/72%/)).toBeNull();
+    expect(screen.queryByText('Average')).toBeNull();
+  });
+
   test('without one says so and leads to the schedule, in the viewer as well', async () => {
     server.on(listReports, { completed: 0, reports: [] });
     const { user } = renderApp('/reports');

@@ -11,6 +11,7 @@ import { AreasRadar } from '#web/features/report/areas-radar.tsx';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
+import { useVoice } from '#web/features/report/reader.ts';
 import { heading } from '#web/ui/classes.ts';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 
@@ -53,37 +54,40 @@ const EXAMPLE = { score: 82, lo: 72, hi: 90 };
 const SEEN = ['parent', 'teacher', 'all'] as const;
 
 /** Explains this tab and how to read a bar, with the five areas as one shape. */
-const HowToRead = ({ report, child }: { report: ReportDocument; child: string }) => (
-  <section className="how-to-read" aria-label={words.title}>
-    <div className="min-w-0">
-      <h2 className={heading.section}>{words.title}</h2>
-      <p className="mt-1">{words.intro(child)}</p>
-      <h3 className="mt-4 font-bold">{words.how}</h3>
-      <div className="max-w-md" role="img" aria-label={howToReadWords.alt}>
-        <TypicalLabel age={report.ageYears} />
-        <RangeBar range={EXAMPLE} look="plain" />
+function HowToRead({ report, child }: { report: ReportDocument; child: string }) {
+  const seen = views.who(useVoice());
+  return (
+    <section className="how-to-read" aria-label={words.title}>
+      <div className="min-w-0">
+        <h2 className={heading.section}>{words.title}</h2>
+        <p className="mt-1">{words.intro(child)}</p>
+        <h3 className="mt-4 font-bold">{words.how}</h3>
+        <div className="max-w-md" role="img" aria-label={howToReadWords.alt}>
+          <TypicalLabel age={report.ageYears} />
+          <RangeBar range={EXAMPLE} look="plain" />
+        </div>
+        <ul className="mt-2 flex flex-col gap-1 text-sm">
+          {[
+            howToReadWords.range,
+            howToReadWords.guess,
+            howToReadWords.typical(report.ageYears),
+            howToReadWords.untold,
+          ].map(([what, meaning]) => (
+            <li key={what}>
+              <strong>{what}</strong> <span className="text-ink-2">{meaning}</span>
+            </li>
+          ))}
+        </ul>
+        <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
+          {SEEN.map((who) => (
+            <li key={who} className="flex items-center gap-2">
+              <WhoIcon who={who} />
+              {seen[who]}
+            </li>
+          ))}
+        </ul>
       </div>
-      <ul className="mt-2 flex flex-col gap-1 text-sm">
-        {[
-          howToReadWords.range,
-          howToReadWords.guess,
-          howToReadWords.typical(report.ageYears),
-          howToReadWords.untold,
-        ].map(([what, meaning]) => (
-          <li key={what}>
-            <strong>{what}</strong> <span className="text-ink-2">{meaning}</span>
-          </li>
-        ))}
-      </ul>
-      <ul className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-sm">
-        {SEEN.map((who) => (
-          <li key={who} className="flex items-center gap-2">
-            <WhoIcon who={who} />
-            {views.who[who]}
-          </li>
-        ))}
-      </ul>
-    </div>
-    {report.trust.level !== 'low' && <AreasRadar areas={report.areas} />}
-  </section>
-);
+      {report.trust.level !== 'low' && <AreasRadar areas={report.areas} />}
+    </section>
+  );
+}

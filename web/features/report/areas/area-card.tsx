@@ -19,7 +19,7 @@ import {
   useStatementFold,
 } from '#web/features/report/overview/statement-card.tsx';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
-import { useIsShared } from '#web/features/report/reader.ts';
+import { useIsShared, useVoice } from '#web/features/report/reader.ts';
 import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts';
 import { useFollowedIdea } from '#web/features/report/tried/tried.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
@@ -129,7 +129,7 @@ function Meaning({ area, report }: { area: Area; report: ReportDocument }) {
 
 /** The sources of an area in one line: what the child did, and who rated everyday life. */
 function AreaSources({ area }: { area: AreaReport }) {
-  const { met, rest } = describeAreaBasis(area, useIsShared());
+  const { met, rest } = describeAreaBasis(area, useVoice());
   return (
     <p className="mt-2 text-sm text-ink-2">
       {met && (
@@ -216,7 +216,7 @@ type AreaViewsLineProps = { area: AreaReport; agreement: ReportDocument['agreeme
 /** The views of an area and their agreement. If only one side rated it, that limitation is stated. */
 function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   const { views, pairs } = buildAreaViews(area, agreement);
-  const names = useIsShared() ? { ...viewsWords.who, parent: viewsWords.shared } : viewsWords.who;
+  const names = viewsWords.who(useVoice());
   if (!area.est) return null;
   if (views.length < 2)
     return (

@@ -4,8 +4,9 @@ import { ReportDocument } from '#shared/measurement/report/document.ts';
 import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { charts } from '#web/features/report/charts/charts.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';
+import { toTrendMarks } from '#web/features/report/charts/trend-marks.ts';
 
-const { AreasShape, ShareBar } = charts;
+const { AreaTrend, AreasShape, ShareBar } = charts;
 const { areas } = ReportDocument.parse(JSON.parse(golden));
 const [first, ...rest] = areas;
 if (!first?.est) throw new Error('the example has no areas');
@@ -49,6 +50,29 @@ describe('spokes', () => {
       range: [86, 100],
       guess: null,
     });
+  });
+});
+
+describe('an area over the weeks', () => {
+  const point = { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, score: 60, lo: 50, hi: 70 };
+  const [march, july, november] = ['2026-03-18', '2026-07-20', '2026-11-29'].map((date) => ({ ...point, date }));
+  const draw = (...points: (typeof march)[]) =>
+    render(<AreaTrend marks={toTrendMarks({ area: 'social', points: points as never })} />).container;
+
+  test('is a line with a mark for each week over the ground of their ranges', () => {
+    const drawing = draw(march, july, november);
+    expect(drawing.querySelectorAll('.recharts-line-dot')).toHaveLength(3);
+    expect(drawing.querySelectorAll('.recharts-area-area')).toHaveLength(1);
+    expect(drawing.textContent).toContain('March 2026');
+    expect(drawing.textContent).toContain('November 2026');
+  });
+
+  test('has no mark where a range has an open end, but the range to the end of the scale', () => {
+    const open = { ...point, date: '2026-03-18', hi: 54, open: 'floor' as const };
+    expect(toTrendMarks({ area: 'social', points: [open] })).toEqual([
+      { time: Date.parse('2026-03-18'), range: [40, 54], guess: null },
+    ]);
+    expect(draw(open as never, july, november).querySelectorAll('.recharts-line-dot')).toHaveLength(2);
   });
 });
 

@@ -14,6 +14,8 @@ import { BandChip } from '#web/ui/band-chip.tsx';
 
 const { areas: words } = reportOverview;
 const VIEWS = ['ranges', 'shape', 'table'] as const;
+/** The shape is coloured, and colours claim something. */
+const PLAIN_VIEWS = VIEWS.filter((view) => view !== 'shape');
 type View = (typeof VIEWS)[number];
 
 /** The five areas side by side, with the main findings in words. */
@@ -31,7 +33,7 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
             <fieldset>
               <legend className="sr-only">{words.views.label}</legend>
               <div className="view-switch">
-                {VIEWS.map((each) => (
+                {(isTrusted ? VIEWS : PLAIN_VIEWS).map((each) => (
                   <button key={each} type="button" aria-pressed={view === each} onClick={() => setView(each)}>
                     {words.views[each]}
                   </button>
@@ -44,18 +46,12 @@ export function AreasCard({ report, explain, onPart }: Pick<OverviewProps, 'repo
             {view === 'table' && <ProfileTable report={report} />}
             {view === 'shape' && <AreasRadar areas={report.areas} />}
           </div>
-          {overall && (
+          {isTrusted && overall && (
             <p className="mt-4 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
               <strong>{overall.areas === overall.of ? words.all : words.some(overall.areas, overall.of)}</strong>{' '}
-              {words.overall({ ...overall, open: findOpenEnd([]) })}
-              {isTrusted && (
-                <>
-                  {' '}
-                  <BandChip band={overall.band} explore={overall.explore} />
-                  {overall.tentative && ` ${screen.tentative}`}
-                </>
-              )}
-              . {words.hides}
+              {words.overall({ ...overall, open: findOpenEnd([]) })}{' '}
+              <BandChip band={overall.band} explore={overall.explore} />
+              {overall.tentative && ` ${screen.tentative}`}. {words.hides}
             </p>
           )}
         </div>

@@ -9,19 +9,19 @@ import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
 import { WhoIcon } from '#web/features/report/overview/who-mark.tsx';
-import { useIsShared } from '#web/features/report/reader.ts';
+import { useVoice } from '#web/features/report/reader.ts';
 
 const { like: words } = reportOverview;
 
 /** The child's traits as each person sees them, with short quotes of the adults. */
 export function TraitsCard({ report, explain, child }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
-  const isShared = useIsShared();
+  const voice = useVoice();
   const { personality, agreement } = report;
   const rows = buildTraitViews(report);
   const quotes = selectTwoQuotes(report);
   if (!personality && quotes.length === 0) return null;
   const sentences = listTraitSentences(report);
-  const names: Record<Viewer, string> = { ...words.who(child, isShared), all: words.fused };
+  const names: Record<Viewer, string> = { ...words.who(child, voice), all: words.fused };
   const presentPeople = (Object.keys(names) as Viewer[]).filter((who) =>
     rows.some(({ views }) => views.some((view) => view.who === who)),
   );
@@ -70,7 +70,7 @@ export function TraitsCard({ report, explain, child }: Omit<OverviewProps, 'form
             <li key={`${author} ${field}`} className="flex items-start gap-3">
               <WhoIcon who={author} />
               <p className="min-w-0 wrap-anywhere">
-                <q>{text}</q> <span className="text-sm text-ink-2">{words.quoted[author]}</span>
+                <q>{text}</q> <span className="text-sm text-ink-2">{words.quoted(voice)[author]}</span>
               </p>
             </li>
           ))}

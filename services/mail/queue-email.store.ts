@@ -1,0 +1,21 @@
+import type { PgInsertValue } from 'drizzle-orm/pg-core';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { mail } from '#services/database/mail.tables.ts';
+import { readTraceFields } from '#services/tracing.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+type NewEmail = Omit<PgInsertValue<typeof mail>, 'kind' | 'localDate' | 'payload'> & {
+  kind: string;
+  payload?: typeof mail.$inferInsert.payload;
+  now: Instant;
+};
+
+/** Queues an email that no event causes, once per `dedupeKey`. Its sending goes on with the current trace. */
+export async function queueEmail(db: Database | Transaction, { now, payload, ...row }: NewEmail): Promise<void> {
+  await db
+    .insert(mail)
+    .values({ ...row, localDate: now.slice(0, 10), payload: { ...payload, ...readTraceFields() } })
+    .onConflictDoNothing()
+    .prepare(`queue_email_${row.kind}`)
+    .execute();
+}

@@ -1,0 +1,70 @@
+import { describe, expect, test } from 'vitest';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { listTrends } from '#shared/measurement/report/trends.ts';
+import { createReport, FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
+
+const toId = (n: number) => `019a0000-0000-7000-8000-00000000000${n}` as AssessmentId;
+const now = createReport(FULL_WEEK);
+const toWeek = (n: number, document: unknown = now) => ({
+  assessmentId: toId(n),
+  generatedAt: `2026-0${n}-28T10:00:00.000Z`,
+  document,
+});
+const toTrends = (...earlier: ReturnType<typeof toWeek>[]) => listTrends(now, toId(9), earlier);
+const listWeeks = (...earlier: ReturnType<typeof toWeek>[]) =>
+  toTrends(...earlier).map(({ area, points }) => [area, points.map(({ assessmentId }) => assessmentId)]);
+const withCognitive = (
+  change: (area: ReportDocument['areas'][number]) => Partial<ReportDocument['areas'][number]>,
+): ReportDocument => ({
+  ...now,
+  areas: now.areas.map((each) => (each.area === 'cognitive' ? { ...each, ...change(each) } : each)),
+});
+
+describe('the areas over the weeks of a child', () => {
+  test('are those with three weeks and more, each with its range, the earliest first and this report last', () => {
+    const { score, lo, hi, n } = now.areas[0]?.est ?? {};
+    const trends = toTrends(toWeek(5), toWeek(2));
+    expect(trends.map(({ area }) => area)).toEqual(now.areas.filter(({ est }) => est).map(({ area }) => area));
+    expect(trends[0]).toEqual({
+      area: now.areas[0]?.area,
+      points: [
+        { assessmentId: toId(2), date: '2026-02-28', score, lo, hi, n },
+        { assessmentId: toId(5), date: '2026-05-28', score, lo, hi, n },
+        { assessmentId: toId(9), date: now.date, score, lo, hi, n },
+      ],
+    });
+    expect(toTrends(toWeek(5))).toEqual([]);
+    expect(toTrends()).toEqual([]);
+  });
+
+  test.each([
+    ['on another scale', { ...now, scaleVersion: '0' }],
+    ['that cannot be trusted', { ...now, trust: { ...now.trust, level: 'low' } }],
+    ['that cannot be read', { shape: 99 }],
+  ])('leave out a week %s', (_, document) => {
+    expect(toTrends(toWeek(2), toWeek(5, document))).toEqual([]);
+    expect(listWeeks(toWeek(2), toWeek(3, document), toWeek(5))[0]?.[1]).toEqual([toId(2), toId(5), toId(9)]);
+  });
+
+  test('are not drawn in a report that cannot be trusted', () => {
+    const low = { ...now, trust: { ...now.trust, level: 'low' as const } };
+    expect(listTrends(low, toId(9), [toWeek(2), toWeek(5)])).toEqual([]);
+  });
+
+  test('leave out an area that was not measured in a week, or on other drawings, and no other', () => {
+    const unmeasured = withCognitive(() => ({ est: null }));
+    const redrawn: ReportDocument = { ...now, presentations: { 'game/cognitive': ['2'] } };
+    for (const document of [unmeasured, redrawn]) {
+      const areas = listWeeks(toWeek(2), toWeek(5, document)).map(([area]) => area);
+      expect(areas).not.toContain('cognitive');
+      expect(areas).toContain('social');
+    }
+  });
+
+  test('say which end of a range could not be measured', () => {
+    const atFloor = withCognitive(({ est }) => ({ est: est && { ...est, flags: ['FLOOR'] } }));
+    const cognitive = toTrends(toWeek(2), toWeek(5, atFloor)).find(({ area }) => area === 'cognitive');
+    expect(cognitive?.points.map(({ open }) => open)).toEqual([undefined, 'floor', undefined]);
+  });
+});
