@@ -1,6 +1,10 @@
+import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
-import { computeBuildId } from '#workflows/bundle.ts';
+import { computeBuildId, isBundled, loadWorkflowCode } from '#workflows/bundle.ts';
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
 /** zod is most of it; code that makes it larger than this does not belong in a workflow. */
@@ -36,6 +40,22 @@ describe('the workflow bundle', () => {
     expect(elsewhere).not.toContain(root);
     expect(computeBuildId(elsewhere)).toBe(computeBuildId(code));
     expect(computeBuildId(code.replace('openDay', 'closeDay'))).not.toBe(computeBuildId(code));
+  });
+
+  it('is made once until a source changes, and a folder that cannot be written keeps no worker from starting', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'seven-stones-bundle-'));
+    const path = join(folder, 'workflows', 'bundle.js');
+    const logger = new DefaultLogger('ERROR', () => {});
+    try {
+      const { buildId } = await loadWorkflowCode(logger, path);
+      writeFileSync(path, 'kept');
+      expect((await loadWorkflowCode(logger, path)).code).toBe('kept');
+      utimesSync(path, 0, 0);
+      expect(isBundled(path)).toBe(false);
+      expect((await loadWorkflowCode(logger, join(path, 'below-a-file.js'))).buildId).toBe(buildId);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 
   it('is not larger than it must be', async () => {

@@ -41,6 +41,12 @@ const CONTROLS: Control[] = [
         find: 'p_key: idempotency.key,',
         plant: 'p_key: crypto.randomUUID(),',
       },
+      // A mood that is told again is no event, whatever its key: without this rule only the key protects.
+      {
+        file: 'shared/domain/assessment/decide-answers.ts',
+        find: '  if (week.moods[answer.day] === `${answer.mood}/${answer.energy}`) return [];\n',
+        plant: '',
+      },
     ],
   },
   {

@@ -155,8 +155,11 @@ async function compare(weeks: readonly LivingWeek[], acked: ReadonlyMap<LivingWe
     const beyond = promised.filter((version) => version > head).length;
     found.lost += Math.max(beyond, promised.length - answers);
     found.duplicated += Math.max(0, answers - promised.length);
-    // What may wait for an hour goes with what may not.
-    await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} });
+    // What may wait for an hour goes with what may not. A database that lost answers may have lost the session too.
+    found.faults += await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} }).then(
+      () => 0,
+      () => 1,
+    );
     found.unsignalled += await countUnsignalled(week, promised, until);
     const course = await week.listCourse();
     found.faults += course.length - new Set(course).size;

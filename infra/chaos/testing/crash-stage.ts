@@ -1,6 +1,6 @@
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
@@ -17,7 +17,7 @@ import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { bundlePath, loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
+import { loadWorkflowCode } from '#workflows/bundle.ts';
 
 /** A process that a test kills and starts again. */
 export type RestartableProcess = {
@@ -103,7 +103,8 @@ export async function createCrashStage() {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
   const ends: (() => Promise<unknown> | unknown)[] = [];
   const say = (line: string) => process.stderr.write(`${line}\n`);
-  const { buildId } = await bundleWorkflows();
+  // The bundle is kept for all workers: bundling at each start would make restarts slow.
+  const { buildId } = await loadWorkflowCode(new DefaultLogger('ERROR', () => {}));
 
   const startCluster = async (name: string) => {
     const port = await findFreePort();
@@ -282,14 +283,6 @@ export async function createCrashStage() {
   };
 }
 export type CrashStage = Awaited<ReturnType<typeof createCrashStage>>;
-
-/** Bundles the workflows of this checkout for all workers: bundling at each start would make restarts slow. */
-async function bundleWorkflows(): Promise<WorkflowCode> {
-  const built = await loadWorkflowCode(new DefaultLogger('ERROR', () => {}));
-  mkdirSync(dirname(bundlePath), { recursive: true });
-  writeFileSync(bundlePath, built.code);
-  return built;
-}
 
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
