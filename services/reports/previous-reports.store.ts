@@ -3,9 +3,9 @@ import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { overallReports } from '#services/database/views.tables.ts';
 import { listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { type AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
-import { type AreaTrend, listTrends } from '#shared/measurement/report/trends.ts';
+import { listTrends } from '#shared/measurement/report/trends.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
