@@ -1,8 +1,7 @@
 import { formatSentenceFor } from '#messages/report.ts';
 import type { Voice } from '#messages/report-voice.ts';
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import type { AreaTrend } from '#shared/measurement/report/trends.ts';
 import { selectReasons, toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { SchoolPart } from '#shared/values/papers.ts';

@@ -3,7 +3,7 @@ import { stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { playExampleWeek, recordReport } from '#services/reports/testing/finished-report.ts';
-import type { AreaTrend } from '#shared/measurement/report/trends.ts';
+import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import { on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });

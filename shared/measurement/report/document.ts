@@ -16,7 +16,8 @@ import {
 } from '#shared/measurement/report/statement.ts';
 import { AREAS, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
-import { EvidenceGrade, Interval, OverallScore, Score } from '#shared/values/score.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
+import { EvidenceGrade, Grounds, Interval, OverallScore, Score } from '#shared/values/score.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
 /*
@@ -240,3 +241,16 @@ export const ReportDocument = z.strictObject({
   ...IDEAS_OF_A_REPORT,
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;
+
+/** One week of a trend. `open`: the end of its range that could not be measured; then it has no best guess. */
+export const TrendPoint = z.strictObject({
+  assessmentId: AssessmentId,
+  date: LocalDate,
+  ...Interval,
+  n: Grounds.n.optional(),
+  open: z.enum(['floor', 'ceiling']).optional(),
+});
+/** One area over at least three weeks, the earliest first. */
+export const AreaTrend = z.strictObject({ area: AreaReport.shape.area, points: z.array(TrendPoint) });
+export type TrendPoint = z.infer<typeof TrendPoint>;
+export type AreaTrend = z.infer<typeof AreaTrend>;

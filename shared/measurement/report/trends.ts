@@ -1,22 +1,7 @@
 import { z } from 'zod';
-import { AreaReport, type ReportDocument } from '#shared/measurement/report/document.ts';
+import { AreaReport, type AreaTrend, type ReportDocument, type TrendPoint } from '#shared/measurement/report/document.ts';
 import { type PreviousReport, reassess } from '#shared/measurement/report/reassess.ts';
-import { LocalDate } from '#shared/values/days.ts';
-import { AssessmentId } from '#shared/values/ids.ts';
-import { Grounds, Interval } from '#shared/values/score.ts';
-
-/** One week of a trend. `open`: the end of its range that could not be measured; then it has no best guess. */
-export const TrendPoint = z.strictObject({
-  assessmentId: AssessmentId,
-  date: LocalDate,
-  ...Interval,
-  n: Grounds.n.optional(),
-  open: z.enum(['floor', 'ceiling']).optional(),
-});
-/** One area over at least three weeks, the earliest first. */
-export const AreaTrend = z.strictObject({ area: AreaReport.shape.area, points: z.array(TrendPoint) });
-export type TrendPoint = z.infer<typeof TrendPoint>;
-export type AreaTrend = z.infer<typeof AreaTrend>;
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Two weeks are a comparison, and are shown as one. */
 const MIN_POINTS = 3;

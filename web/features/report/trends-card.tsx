@@ -3,7 +3,7 @@ import { Suspense } from 'react';
 import { formatLongDate } from '#messages/dates.ts';
 import { AREA_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
-import type { AreaTrend } from '#shared/measurement/report/trends.ts';
+import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { AreaTrend as TrendChart } from '#web/features/report/charts/drawn.ts';

@@ -1,4 +1,4 @@
-import type { AreaTrend } from '#shared/measurement/report/trends.ts';
+import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import { AXIS } from '#shared/report-view/geometry.ts';
 
 /** One week on the chart. A null draws a gap, never a zero. */
