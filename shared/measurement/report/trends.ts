@@ -1,5 +1,10 @@
 import { z } from 'zod';
-import { AreaReport, type AreaTrend, type ReportDocument, type TrendPoint } from '#shared/measurement/report/document.ts';
+import {
+  AreaReport,
+  type AreaTrend,
+  type ReportDocument,
+  type TrendPoint,
+} from '#shared/measurement/report/document.ts';
 import { type PreviousReport, reassess } from '#shared/measurement/report/reassess.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 

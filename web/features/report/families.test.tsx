@@ -156,7 +156,9 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     if (byArea.some(({ school }) => !NO_CONCERN.includes(school.key)))
       expect(teacherQuestion?.key).not.toBe('teacher.open');
     const recommendations = renderTab('recommendations', report);
-    expect(recommendations.textContent).not.toMatch(/(?<!If home and school see it for some months, )a professional can/);
+    expect(recommendations.textContent).not.toMatch(
+      /(?<!If home and school see it for some months, )a professional can/,
+    );
     const card = recommendations.querySelector('.fridge') as HTMLElement;
     const reasons = ideas.flatMap(({ reason, other }) => [reason, ...(other ? [other.reason] : [])]);
     const cardTexts = listTexts(card);
