@@ -48,7 +48,10 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
           .map((each) => ({ ...toSentence(each), group: getSentenceGroup(each, document) })),
       }),
     ...(isTrusted && !short && { summary: toSentences(listSummarySentences(document)) }),
-    overall: overall && { ...toInterval(overall), ...showBand(overall), areas: overall.areas, of: overall.of },
+    overall:
+      isTrusted && overall
+        ? { ...toInterval(overall), ...showBand(overall), areas: overall.areas, of: overall.of }
+        : null,
     areas: document.areas.map((area) => {
       const { est, statements, showed } = area;
       return {
