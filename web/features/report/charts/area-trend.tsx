@@ -25,6 +25,7 @@ export const AreaTrend = ({ marks }: { marks: readonly TrendMark[] }) => (
       type="number"
       domain={['dataMin', 'dataMax']}
       ticks={marks.map(({ time }) => time)}
+      interval="preserveStartEnd"
       tickFormatter={formatTick}
       tick={TICK}
       stroke="var(--color-line)"
