@@ -42,6 +42,7 @@ type TestApiSettings = {
   databaseUrl?: string;
   lines?: string[];
   connections?: number;
+  newId?: () => string;
 } & Partial<ApiParts['settings']>;
 
 /** Of `PASSWORD`: computed once, since a hash takes as long as several requests. */
@@ -67,7 +68,7 @@ export function setUpTestApi(settings: TestApiSettings = {}): TestApi {
 
 async function createNode(
   url: string,
-  { now = START, sweepMs, lines, connections: max = 4, ...settings }: TestApiSettings,
+  { now = START, sweepMs, lines, connections: max = 4, newId = uuidv7, ...settings }: TestApiSettings,
 ) {
   const apiUrl = toApiUrl(url);
   const log = createLogClient(apiUrl, { max });
@@ -87,7 +88,7 @@ async function createNode(
     databaseAnswers: () => log`select 1`,
     clock: () => clock.now,
     random: Math.random,
-    newId: uuidv7,
+    newId,
     scores: measuredScores,
     settings: {
       baseUrl: BASE_URL,
@@ -142,7 +143,7 @@ async function createNode(
     letters: createAccountEmails(db, {
       authSecrets: settings.authSecrets ?? AUTH_SECRETS,
       hashes: HASHES,
-      newId: uuidv7,
+      newId,
       baseUrl: BASE_URL,
     }),
     anonymous: createPerson(app, undefined),

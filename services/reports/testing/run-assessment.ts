@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import {
   createPerson,
   type Person,
@@ -12,7 +13,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { SimulationIds } from '#shared/testing/simulated-week.ts';
-import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
+import { hashToUuid, type InvitationId, type SittingId, type StudentId } from '#shared/values/ids.ts';
 
 const EVE = '2026-11-22T14:00:00.000Z';
 const LAST_TASKS = '2026-11-28T14:00:00.000Z';
@@ -37,7 +38,7 @@ export async function scheduleAssessment(
   const sittings = new Map<string, SittingId>();
   for (const subject of Subject.options)
     sittings.set(subject, (await parent.get(`${week}/academic/${subject}/next`)).json().sittingId);
-  const games = crypto.randomUUID() as SittingId;
+  const games = hashToUuid(createHash('sha256').update(assessmentId).digest('hex')) as SittingId;
   const sitting = (what: string) => sittings.get(what) ?? games;
   return {
     parent,
