@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { ScheduleNotFoundError } from '@temporalio/client';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
+import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { ensureHousekeepingSchedule } from '#services/relay/prepare-temporal.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
 import { createSweeper } from '#services/relay/sweeper.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import {
   HOUSEKEEPING_SCHEDULE,
   QUEUES,
@@ -22,9 +23,10 @@ import { createWorkers, type WorkersOptions } from '#workflows/workers.ts';
 
 let stage: Awaited<ReturnType<typeof createDevServerStage>>;
 let address: string;
+let namespace: string;
 beforeAll(async () => {
-  address = await getTemporalAddress();
-  stage = await createDevServerStage(address);
+  ({ address, namespace } = await createTemporalNamespace());
+  stage = await createDevServerStage({ address, namespace });
 }, FIRST_BOOT_MS);
 afterAll(() => stage?.teardown());
 
@@ -122,7 +124,7 @@ describe('the relay’s view of Temporal', () => {
   });
 
   it('is up when it answers', async () => {
-    const client = createTemporalClient({ address, namespace: 'default' });
+    const client = createTemporalClient({ address, namespace });
     expect(await createTemporalSender(client, { opsUrl: '' }).isUp()).toBe(true);
     await client.connection.close();
   });
@@ -232,7 +234,7 @@ it('workers that are stopped while they start end at once and let go of the conn
   const ports = {} as WorkersOptions['ports'];
   const workers = await createWorkers({
     connection,
-    namespace: 'default',
+    namespace,
     workflows: { workflowBundle: await getWorkflowBundle() },
     ports,
   });

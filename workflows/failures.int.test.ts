@@ -4,10 +4,11 @@ import { MockActivityEnvironment } from '@temporalio/testing';
 import { DefaultLogger } from '@temporalio/worker';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
+import { createDatabase, FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { toFault } from '#services/faults.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { Refused } from '#shared/values/refusal.ts';
 import { createFailureInterceptor, withPlainRefusals } from '#workflows/failures.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
@@ -101,7 +102,7 @@ describe('a fault of an activity', () => {
 it(
   'the history of a week on a real server, whose day could not be opened, holds nothing that was in the query',
   async () => {
-    const stage = await createDevServerStage(await getTemporalAddress());
+    const stage = await createDevServerStage(await createTemporalNamespace());
     try {
       const { handle } = stage.log;
       stage.log.handle = (envelope) =>

@@ -1,8 +1,6 @@
-import { randomUUID } from 'node:crypto';
-import { Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
-import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
+import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { findIncompatibleRuns } from '#workflows/open-runs.ts';
 import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
@@ -10,16 +8,7 @@ import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
 let stage: Awaited<ReturnType<typeof createDevServerStage>>;
 beforeAll(async () => {
-  const address = await getTemporalAddress();
-  const namespace = `n-${randomUUID()}`;
-  const connection = await Connection.connect({ address });
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
-  });
-  await vi.waitFor(() => ensureSearchAttributes(connection, namespace), { timeout: 40_000, interval: 100 });
-  await connection.close();
-  stage = await createDevServerStage(address, namespace);
+  stage = await createDevServerStage(await createTemporalNamespace());
 }, FIRST_BOOT_MS);
 afterAll(() => stage?.teardown());
 

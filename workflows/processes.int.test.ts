@@ -1,24 +1,20 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import {
-  COMPILE_CACHE,
-  createDatabase,
-  FIRST_BOOT_MS,
-  getTemporalAddress,
-  toApiUrl,
-} from '#infra/start/testing/real-parts.ts';
+import { COMPILE_CACHE, createDatabase, FIRST_BOOT_MS, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 
 const OPS_TOKEN = 'a-token-of-machines-of-32-characters';
 const PROGRAMS = { api: '../services/api.main.ts', worker: './worker.main.ts' };
 
 let environment: Record<string, string>;
 beforeAll(async () => {
-  const url = await createDatabase();
+  const [url, { address, namespace }] = await Promise.all([createDatabase(), createTemporalNamespace()]);
   environment = {
     DATABASE_URL: toApiUrl(url),
     MAINTENANCE_URL: url,
-    TEMPORAL_ADDRESS: await getTemporalAddress(),
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
     SMTP_URL: 'smtp://127.0.0.1:9',
     AUTH_SECRET: 'a'.repeat(32),
     IDEMPOTENCY_SECRET: 'i'.repeat(32),

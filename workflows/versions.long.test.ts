@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto';
-import { Connection } from '@temporalio/client';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { makeCurrent } from '#services/relay/current-version.ts';
-import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { DEPLOYMENT } from '#shared/contracts/workflows/assessment.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { connectNatively, type Family } from '#workflows/testing/week-stage.ts';
@@ -12,22 +10,20 @@ const soon = { timeout: 40_000, interval: 100 };
 /** A week whose first day opens now and whose others are far away. */
 const slow = { startsInDays: 0, dayMs: 3_600_000, teacher: false };
 
-let address: string;
-beforeAll(async () => {
-  address = await getTemporalAddress();
-}, FIRST_BOOT_MS);
+beforeAll(() => getTemporalAddress(), FIRST_BOOT_MS);
 
 /**
  * Versions are set per namespace, so each test has its own. They run one after the other: on a busy server a task may
  * still go to the former version for a moment.
  */
 async function createStage(onTestFinished: (end: () => Promise<void>) => void) {
-  const stage = await createDevServerStage(address, await createNamespace());
+  const own = await createTemporalNamespace();
+  const stage = await createDevServerStage(own);
   onTestFinished(() => stage.teardown());
   return {
     client: stage.client,
     stop: stage.stop,
-    addWorkers: async (version: string) => stage.addWorkers(version, await connectNatively(address)),
+    addWorkers: async (version: string) => stage.addWorkers(version, await connectNatively(own.address)),
     /** Makes a version current, as a worker does at its start. */
     waitUntilCurrent: (version: string) => poll(() => makeCurrent(stage.client, version), 'current'),
     createWeek: async (): Promise<Family> => {
@@ -39,18 +35,6 @@ async function createStage(onTestFinished: (end: () => Promise<void>) => void) {
 }
 const poll = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), soon);
-
-async function createNamespace(): Promise<string> {
-  const namespace = `n-${randomUUID()}`;
-  const connection = await Connection.connect({ address });
-  await connection.workflowService.registerNamespace({
-    namespace,
-    workflowExecutionRetentionPeriod: { seconds: 86_400 } as never,
-  });
-  await vi.waitFor(() => ensureSearchAttributes(connection, namespace), soon);
-  await connection.close();
-  return namespace;
-}
 
 /** The version whose worker completed the last workflow task, as the Web UI shows it. */
 const readVersion = async (week: Family) => {

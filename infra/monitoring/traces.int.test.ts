@@ -7,14 +7,9 @@ import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import { findFreePort } from '#infra/start/ports.ts';
-import {
-  COMPILE_CACHE,
-  createDatabase,
-  FIRST_BOOT_MS,
-  getTemporalAddress,
-  toApiUrl,
-} from '#infra/start/testing/real-parts.ts';
+import { COMPILE_CACHE, createDatabase, FIRST_BOOT_MS, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { type ReceivedSpan, startOtlpReceiver } from '#services/http/testing/otlp-receiver.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { finishAssessment, getProgress } from '#shared/contracts/assessments.ts';
 import { endChildTasks } from '#shared/contracts/consents.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -36,6 +31,7 @@ let output = '';
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
   databaseUrl = await createDatabase();
+  const { address, namespace } = await createTemporalNamespace();
   const server = await new Promise<{ address: () => unknown }>((resolve) => {
     const listening = smtp.listen(0, '127.0.0.1', () => resolve(listening));
   });
@@ -44,7 +40,8 @@ beforeAll(async () => {
   const environment = {
     DATABASE_URL: toApiUrl(databaseUrl),
     MAINTENANCE_URL: databaseUrl,
-    TEMPORAL_ADDRESS: await getTemporalAddress(),
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
     SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
     AUTH_SECRET: 'a'.repeat(32),
     IDEMPOTENCY_SECRET: 'i'.repeat(32),

@@ -25,7 +25,7 @@ const say = (line: string) => console.log(line);
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-histories-'));
 
 const temporal = await startTemporal({ program: await findTemporal(home, say), folder, persistent: false });
-const onDevServer = await createDevServerStage(temporal.address);
+const onDevServer = await createDevServerStage(temporal);
 await record(onDevServer, goldenOnDevServer);
 await onDevServer.teardown();
 await temporal.stop();

@@ -113,6 +113,8 @@ describe('sounds', () => {
     renderHook(() => useLife('stream', 'hop'));
     expect(played).toEqual([]);
     await vi.advanceTimersByTimeAsync(1600);
+    // Its code loads in real time.
+    await vi.dynamicImportSettled();
     expect(played.length > 0).toBe(isHeard);
   });
 });

@@ -4,8 +4,7 @@ import { connectNatively, createWeekStage, type WeekStage } from '#workflows/tes
 
 /** Assessments on a real development server, where a programme day takes a second or two. */
 export async function createDevServerStage(
-  address: string,
-  namespace = 'default',
+  { address, namespace = 'default' }: { address: string; namespace?: string },
   buildId?: string,
 ): Promise<WeekStage & { client: Client; teardown: () => Promise<void> }> {
   const [connection, nativeConnection] = await Promise.all([Connection.connect({ address }), connectNatively(address)]);

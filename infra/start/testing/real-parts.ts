@@ -38,7 +38,7 @@ export const createEmptyDatabase = (): Promise<string> => requestPart('/empty-da
 
 /**
  * The address of a Temporal development server (namespace `default`) that all test files share: use your own task
- * queues and ids.
+ * queues and ids, or a namespace of your own (`createTemporalNamespace`) for workers on the product's queues.
  */
 export const getTemporalAddress = (): Promise<string> => requestPart('/temporal');
 
