@@ -77,9 +77,10 @@ describe('the mood check', () => {
     expect((await screen.findAllByText('Please select both mood and energy level')).length).toBeGreaterThan(0);
     await click(user, 'radio', 'Low');
     await click(user, 'button', 'Previous');
-    expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
+    expect(await screen.findByRole('radio', { name: 'Okay' })).toBeChecked();
     await click(user, 'button', 'Next');
-    expect(screen.getByRole('radio', { name: 'Low' })).toBeChecked();
+    // The walk between two questions is loaded after a moment, and takes one.
+    expect(await screen.findByRole('radio', { name: 'Low' })).toBeChecked();
     await click(user, 'button', 'Complete');
     expect((await screen.findAllByText('Mood check completed!')).length).toBeGreaterThan(0);
     expect(screen.getAllByText('Your daily mood has been recorded.').length).toBeGreaterThan(0);
