@@ -64,7 +64,7 @@ const CONTROLS: Control[] = [
 ];
 
 /** Faults that no such run counts, each with the test that turns red. */
-const RULES = [
+const MUTANTS_BESIDE = [
   'a withdrawal of consent ends the links in its commit',
   'a signal counts once, in whatever order versions come',
 ].map((rule) => {
@@ -101,7 +101,7 @@ if (values.controls) {
     say(`${control[counted] > 0 ? 'counted' : 'MISSED'}: ${name}: ${control[counted]} ${counted}`);
     if (control[counted] === 0) missed.push(name);
   }
-  for (const { mutant, outcome } of signal.aborted ? [] : await runMutants(RULES)) {
+  for (const { mutant, outcome } of signal.aborted ? [] : await runMutants(MUTANTS_BESIDE)) {
     say(`${outcome}: without “${mutant.rule}”`);
     if (outcome !== 'caught') missed.push(mutant.rule);
   }

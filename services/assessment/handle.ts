@@ -21,7 +21,7 @@ import type { Random } from '#shared/values/seeded.ts';
 
 export type Actor = { kind: 'parent' | 'child' | 'teacher' | 'operator' | 'system'; id: string };
 
-/** Those events of the stream up to the version that is decided on. */
+/** The events of the stream that the filter leaves, up to the version that is decided on. */
 export type ReadHistory = (filter?: Pick<EventFilter, 'types' | 'subject'>) => Promise<readonly RecordedEvent[]>;
 
 /**

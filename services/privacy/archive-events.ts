@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { AssessmentEvent, type EventOf, type EventType } from '#shared/domain/assessment/events.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -114,14 +113,6 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   AnswersExpired: shownToGuardians,
 };
 
-/** Of the data without type and time, which have columns. */
-const DATA_SCHEMAS = new Map<string, z.ZodType>(
-  AssessmentEvent.options.map((option) => [
-    option.shape.type.value,
-    (option as z.ZodObject).omit({ type: true, at: true }),
-  ]),
-);
-
 /**
  * An event of the log as visible to this reader; null if hidden. A field of the next release is left out: only that
  * release knows for whom it is.
@@ -131,7 +122,10 @@ export function projectEvent<Logged extends LoggedEvent>(
   reader: ArchiveReader | TeacherReader,
 ): Logged | null {
   const project = ARCHIVED_EVENTS[event.type][reader.role] as Projection<EventType>;
-  const data = omitUnknownFields(DATA_SCHEMAS.get(event.type) as z.ZodType, event.data);
+  const { type: _type, ...data } = omitUnknownFields(AssessmentEvent, {
+    type: event.type,
+    ...event.data,
+  }) as EventOf<EventType>;
   const projected = project(data as never, event.meta.actor === formatActor(reader));
   if (!projected) return null;
   // The trace leads to everything else that the actor did by the same click.

@@ -115,7 +115,7 @@ export function createReasonFormatter(say: FormatSentence): PdfContext['sayReaso
 
 /** A paper is handed on, so it speaks of the parent and not to the parent. */
 export const VOICE = 'paper' satisfies Voice;
-/** Formats a report's statements for whoever reads the paper of this child. */
+/** Formats a report's statements for the readers of a paper about this child. */
 export const createSentenceFormatter =
   (child: string): FormatSentence =>
   (statement) =>

@@ -23,7 +23,7 @@ function listTexts(value: unknown): string[] {
     : inner.flatMap(listTexts);
 }
 
-/** What says "you" to somebody else: advice and ideas to whoever tries them, the question of a parent to the teacher. */
+/** What says "you" to another person: advice and ideas to the one who tries them, the parent's question to the teacher. */
 function listSpokenTexts(document: ReportDocument): string[] {
   const ideaIds = [...new Set(JSON.stringify(document).match(/[a-z]+\/[\d-]+\/[a-z0-9-]+/g))];
   const ideaTexts = ideaIds.flatMap((id) => {

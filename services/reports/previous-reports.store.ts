@@ -44,14 +44,17 @@ export const createPreviousReportFinder = (
   return async (week) => {
     const [row] = await selectLast.execute(week);
     if (!row?.generatedAt) return null;
-    const { state } = await store.load(row.sessionId);
-    const consent = state.status !== 'notScheduled' && state.consent;
-    if (!consent) return null;
+    if (!(await hasConsent(store, row.sessionId))) return null;
     const tries = (await store.read(row.sessionId, { types: ['IdeaTried'] })).map(({ event }) => event);
     const tried = listIdeaResults(tries.filter(({ at }) => at < week.before));
     return { assessmentId: row.sessionId, generatedAt: row.generatedAt, document: row.document, tried };
   };
 };
+
+async function hasConsent(store: Pick<EventStore, 'load'>, assessmentId: AssessmentId): Promise<boolean> {
+  const { state } = await store.load(assessmentId);
+  return state.status !== 'notScheduled' && state.consent;
+}
 
 /** Reports of a child that are looked at for a trend: of more, the last ones. */
 const MAX_EARLIER = 24;
@@ -78,16 +81,12 @@ export const createTrendReader = (db: Database, store: Pick<EventStore, 'load'>)
     .orderBy(desc(generatedAt), desc(sessionId))
     .limit(MAX_EARLIER)
     .prepare('earlier_reports');
-  const hasConsent = async (id: AssessmentId): Promise<boolean> => {
-    const { state } = await store.load(id);
-    return state.status !== 'notScheduled' && state.consent;
-  };
   return async (assessmentId) => {
     const [own] = await selectOwn.execute({ assessmentId });
     const now = readKnownFields(ReportDocument, own?.document);
-    if (!own?.generatedAt || !now || !(await hasConsent(assessmentId))) return [];
+    if (!own?.generatedAt || !now || !(await hasConsent(store, assessmentId))) return [];
     const rows = await selectEarlier.execute({ studentId: own.studentId, before: own.generatedAt });
-    const consented = await Promise.all(rows.map((row) => hasConsent(row.sessionId)));
+    const consented = await Promise.all(rows.map((row) => hasConsent(store, row.sessionId)));
     const earlier = rows.flatMap((row, i) =>
       row.generatedAt && consented[i]
         ? [{ assessmentId: row.sessionId, generatedAt: row.generatedAt, document: row.document }]

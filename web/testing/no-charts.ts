@@ -1,4 +1,4 @@
 /** In place of the lazily loaded charts, whose content is also in the text of the page. */
-export const AreaTrend = () => null;
+export const TrendChart = () => null;
 export const AreasShape = () => null;
 export const ShareBar = () => null;

@@ -107,9 +107,9 @@ export function createMemoryEventStore(): EventStore & StoreInspection & Failove
         views.delete(key);
   }
 
-  const readRecorded = (assessmentId: AssessmentId, only?: string): RecordedEvent[] =>
+  const readRecorded = (assessmentId: AssessmentId, author?: string): RecordedEvent[] =>
     getStream(assessmentId)
-      .events.filter(({ actor }) => only === undefined || actor === only)
+      .events.filter(({ actor }) => author === undefined || actor === author)
       .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
 
   return {

@@ -1,11 +1,8 @@
 import { z } from 'zod';
-import {
-  AreaReport,
-  type AreaTrend,
-  type ReportDocument,
-  type TrendPoint,
-} from '#shared/measurement/report/document.ts';
+import { AreaReport, type AreaTrend, type ReportDocument } from '#shared/measurement/report/document.ts';
+import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
 import { type PreviousReport, reassess } from '#shared/measurement/report/reassess.ts';
+import type { FlagCode } from '#shared/measurement/scale.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Two weeks are a comparison, and are shown as one. */
@@ -16,12 +13,9 @@ const Flagged = z.object({
     z.object({ area: AreaReport.shape.area, est: z.object({ flags: z.array(z.string()).default([]) }).nullable() }),
   ),
 });
-/** The open end of an area's range in a stored document. */
-function findOpenEnd(document: unknown, area: AreaTrend['area']): Pick<TrendPoint, 'open'> {
-  const flags = Flagged.safeParse(document).data?.areas.find((each) => each.area === area)?.est?.flags ?? [];
-  if (flags.includes('FLOOR')) return { open: 'floor' };
-  return flags.includes('CEILING') ? { open: 'ceiling' } : {};
-}
+/** The flags of an area in a stored document. */
+const readFlags = (document: unknown, area: AreaTrend['area']): FlagCode[] =>
+  (Flagged.safeParse(document).data?.areas.find((each) => each.area === area)?.est?.flags ?? []) as FlagCode[];
 
 /**
  * The areas of a report over the child's weeks up to it. An earlier week is a point of an area exactly where a
@@ -44,13 +38,13 @@ export function listTrends(
           assessmentId: week.assessmentId,
           date: week.generatedAt.slice(0, 10),
           ...before,
-          ...findOpenEnd(document, area),
+          ...findOpenEnd(readFlags(document, area)),
         })),
     );
     if (!est || points.length + 1 < MIN_POINTS) return [];
     const { score, lo, hi, n } = est;
     return [
-      { area, points: [...points, { assessmentId, date: now.date, score, lo, hi, n, ...findOpenEnd(now, area) }] },
+      { area, points: [...points, { assessmentId, date: now.date, score, lo, hi, n, ...findOpenEnd(est.flags) }] },
     ];
   });
 }

@@ -1,6 +1,6 @@
 /* The report addresses the parent as "you". For other readers "you" becomes "the parent". */
 
-/** Whom a report addresses: the parent, the reader of a shared report, or whoever is handed a paper. */
+/** Whom a report addresses: the parent, the reader of a shared report, or the reader of a paper that is handed on. */
 export type Voice = 'parent' | 'shared' | 'paper';
 /** The parent as part of a sentence. */
 export const nameParent = (voice: Voice): string => (voice === 'parent' ? 'you' : 'the parent');

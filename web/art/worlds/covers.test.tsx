@@ -16,8 +16,8 @@ import type { WorldName } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
 
 /*
- * What is drawn touches nothing by chance: no sun or moon lies on an edge, nothing grows out of a head, nobody wears the
- * paper of the wall behind, and shoes are either seen or hidden, never cut.
+ * What is drawn touches nothing by chance: no sun or moon lies on an edge, nothing grows out of a head, no coat is the paper of
+ * the wall behind, and shoes are either seen or hidden, never cut.
  */
 const CHAPTERS: Readonly<Record<string, WorldName>> = {
   A1: 'lantern-forest',

@@ -6,7 +6,7 @@ import { reportPage } from '#messages/report-page.ts';
 import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { createQuery } from '#web/api/queries.ts';
-import { AreaTrend as TrendChart } from '#web/features/report/charts/drawn.ts';
+import { TrendChart } from '#web/features/report/charts/drawn.ts';
 import { toTrendMarks } from '#web/features/report/charts/trend-marks.ts';
 import { card, heading } from '#web/ui/classes.ts';
 

@@ -6,7 +6,7 @@ import { charts } from '#web/features/report/charts/charts.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 import { toTrendMarks } from '#web/features/report/charts/trend-marks.ts';
 
-const { AreaTrend, AreasShape, ShareBar } = charts;
+const { AreasShape, ShareBar, TrendChart } = charts;
 const { areas } = ReportDocument.parse(JSON.parse(golden));
 const [first, ...rest] = areas;
 if (!first?.est) throw new Error('the example has no areas');
@@ -57,7 +57,7 @@ describe('an area over the weeks', () => {
   const point = { assessmentId: '0193a1de-0000-7000-8000-000000000009' as never, score: 60, lo: 50, hi: 70 };
   const [march, july, november] = ['2026-03-18', '2026-07-20', '2026-11-29'].map((date) => ({ ...point, date }));
   const draw = (...points: (typeof march)[]) =>
-    render(<AreaTrend marks={toTrendMarks({ area: 'social', points: points as never })} />).container;
+    render(<TrendChart marks={toTrendMarks({ area: 'social', points: points as never })} />).container;
 
   test('is a line with a mark for each week over the ground of their ranges', () => {
     const drawing = draw(march, july, november);

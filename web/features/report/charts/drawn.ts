@@ -5,4 +5,4 @@ const loadCharts = async () => (await import('#web/features/report/charts/charts
 /** Lazily loaded charts; until then the text and the table with the same numbers are shown. */
 export const AreasShape = lazyExtra(async () => (await loadCharts()).AreasShape);
 export const ShareBar = lazyExtra(async () => (await loadCharts()).ShareBar);
-export const AreaTrend = lazyExtra(async () => (await loadCharts()).AreaTrend);
+export const TrendChart = lazyExtra(async () => (await loadCharts()).TrendChart);

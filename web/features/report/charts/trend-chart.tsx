@@ -13,7 +13,7 @@ const formatTick = (time: number) => formatMonth(new Date(time).toISOString().sl
  * One area over the weeks: ground = likely range, line = best guess, dots = typical for the age. A range with an open
  * end has no best guess, so the line has a gap there.
  */
-export const AreaTrend = ({ marks }: { marks: readonly TrendMark[] }) => (
+export const TrendChart = ({ marks }: { marks: readonly TrendMark[] }) => (
   <ComposedChart
     {...SIZE}
     data={[...marks]}
