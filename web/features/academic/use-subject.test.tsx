@@ -1,7 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
 import { nextItem } from '#shared/contracts/child-tasks.ts';
+import { useSubject } from '#web/features/academic/use-subject.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
+import { controlTime } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 
@@ -15,7 +17,7 @@ test('subject: no question is shown before its pictures are loaded; what was los
   );
   // Or another test's pictures are loaded already.
   vi.resetModules();
-  const { useSubject } = await import('#web/features/academic/use-subject.ts');
+  const { useSubject: useSubjectAnew } = await import('#web/features/academic/use-subject.ts');
   const item = {
     id: 'abc1234',
     subject: 'mathematics',
@@ -32,7 +34,7 @@ test('subject: no question is shown before its pictures are loaded; what was los
     atMost: 16,
   });
   const { result } = renderHook(() =>
-    useSubject({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
+    useSubjectAnew({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
   );
   await act(async () => undefined);
   await act(() => result.current.ask('mathematics'));
@@ -42,4 +44,18 @@ test('subject: no question is shown before its pictures are loaded; what was los
     expect(result.current.sitting).toMatchObject({ state: 'asking', next: { item: { id: 'abc1234' } } }),
   );
   expect([loads, server.received(nextItem).length]).toEqual([3, 2]);
+});
+
+test('subject: a child who leaves is asked no further item, although the last request failed', async () => {
+  const { passTime } = controlTime();
+  const { result, unmount } = renderHook(() =>
+    useSubject({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
+  );
+  server.on(nextItem, () => new Response(null, { status: 503 }));
+  const asking = result.current.ask('mathematics');
+  await vi.waitFor(() => expect(server.received(nextItem)).toHaveLength(1));
+  unmount();
+  await asking;
+  await passTime(60_000);
+  expect(server.received(nextItem)).toHaveLength(1);
 });

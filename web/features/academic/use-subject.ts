@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { academic as words } from '#messages/academic.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
@@ -34,22 +34,36 @@ export const findDoneSubjects = (view: ProgressView): Subject[] =>
  */
 export function useSubject({ assessmentId, onView }: SubjectOptions) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
+  // Aborts when the child leaves: nobody asks for a further item then. An answer still goes out.
+  const leaving = useRef(new AbortController());
+  useEffect(() => {
+    leaving.current = new AbortController();
+    return () => leaving.current.abort();
+  }, []);
   // While the subject is introduced; asking waits for them, and says if they do not come.
   useEffect(() => void loadPictures().catch(() => undefined), []);
 
   const ask = useCallback(
     async (subject: Subject) => {
+      const { signal } = leaving.current;
+      if (signal.aborted) return;
       setSitting((current) => (current.state === 'asking' ? { ...current, busy: true } : { state: 'loading' }));
       try {
-        const next = await withRetries(() => call('nextItem', { params: { assessmentId, subject } }), {
+        const next = await withRetries(() => call('nextItem', { params: { assessmentId, subject } }, { signal }), {
           shouldRetry: isWorth,
+          signal,
         });
         await loadPictures();
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
         // The subject was finished elsewhere, or the response that finished it was lost.
-        onView(await withRetries(() => call('getProgress', { params: { assessmentId } }), { shouldRetry: isWorth }));
+        const view = await withRetries(() => call('getProgress', { params: { assessmentId } }, { signal }), {
+          shouldRetry: isWorth,
+          signal,
+        });
+        onView(view);
         setSitting({ state: 'idle' });
       } catch (problem) {
+        if (signal.aborted) return;
         setSitting({ state: 'failed', code: getProblemCode(problem), retry: () => void ask(subject) });
       }
     },
