@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type RelayStage, setUpRelayStage } from '#services/relay/testing/relay-stage.ts';
 import type { TemporalDouble } from '#services/relay/testing/temporal-double.ts';
-import { examples, toCommand } from '#shared/testing/examples.ts';
+import { examples, scheduledAt, toCommand } from '#shared/testing/examples.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
 let stage: RelayStage;
@@ -15,7 +15,7 @@ it('the open weeks are read a page at a time, without those that have ended', as
   const ids = [];
   for (let i = 0; i < 5; i++) ids.push(await stage.schedule());
   const [first, ...open] = ids;
-  if (first) await stage.order(first, { type: 'CancelAssessment', at: new Date().toISOString(), by: 'parent' });
+  if (first) await stage.order(first, { type: 'CancelAssessment', at: scheduledAt, by: 'parent' });
   const page = await stage.rows.openWeeks(null, 3);
   const rest = await stage.rows.openWeeks(page.at(-1) ?? null, 3);
   expect([...page, ...rest]).toEqual(open);
@@ -52,7 +52,7 @@ describe('the relay', () => {
 
   it('sends names and days of the week and references, and nothing of an answer', async () => {
     stage.relay(temporal.sender);
-    const id = await stage.schedule({ startDate: new Date().toISOString().slice(0, 10) });
+    const id = await stage.schedule();
     await stage.openDay(id, 1);
     await stage.mood(id, 1);
     await expect.poll(() => temporal.listKnown(id).length, soon).toBe(3);

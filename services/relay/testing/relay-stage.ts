@@ -13,10 +13,9 @@ import type { SignalSender } from '#services/relay/temporal-sender.ts';
 import { createTemporalDouble, type TemporalDouble } from '#services/relay/testing/temporal-double.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Origin } from '#shared/domain/assessment/events.ts';
-import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { examples, scheduleMira } from '#shared/testing/examples.ts';
 import { createInstruments } from '#shared/testing/instruments.ts';
-import { type Day, type Instant, type MoodDay, toInstant } from '#shared/values/days.ts';
+import type { Day, Instant, MoodDay } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /** The real log and real relays over one database; the test provides Temporal. */
@@ -38,12 +37,12 @@ export function createRelayStage(databaseUrl: string) {
     random: Math.random,
     wait,
   });
-  const now = () => toInstant(Date.now());
-  /** A time on this day, also before its morning. */
+  /** The opening of this day: at another hour, as after the reminder, other signals may wait. */
   const findTimeOn = async (assessmentId: AssessmentId, day: Day): Promise<Instant> => {
     const { state } = await store.load(assessmentId);
     const opens = state.status === 'notScheduled' ? undefined : state.plan.days[day - 1]?.opens;
-    return opens !== undefined && opens > now() ? opens : now();
+    if (opens === undefined) throw new RangeError(`the week has no day ${day}`);
+    return opens;
   };
 
   const stage = {
@@ -71,20 +70,14 @@ export function createRelayStage(databaseUrl: string) {
       relay.start();
       return relay;
     },
-    schedule: async (
-      options: { invitationId?: never; startDate?: string; dayMs?: number } = {},
-    ): Promise<AssessmentId> => {
+    /** A week of fixed days, so that no signal depends on the hour at which the tests run. */
+    schedule: async (): Promise<AssessmentId> => {
       const assessmentId = uuidv7() as AssessmentId;
-      const startDate = options.startDate ?? addDays(toLocalDate(Date.now(), 'UTC'), 0);
       await stage.order(assessmentId, {
         ...scheduleMira,
-        at: now(),
         assessmentId,
         studentId: uuidv7() as StudentId,
-        startDate,
-        timeZone: 'UTC',
         invitationId: undefined,
-        dayMs: options.dayMs ?? DAY_MS,
       });
       return assessmentId;
     },
