@@ -3,6 +3,7 @@ import { createOwnApi, type OwnApi } from '#infra/bench/own-api.ts';
 import { type Answer, type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { createItemAnswer } from '#infra/demo/academic-answers.ts';
 import { PRODUCT } from '#infra/simulate/jobs.ts';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { signUp } from '#shared/contracts/session.ts';
 import { createStudent } from '#shared/contracts/students.ts';
@@ -59,20 +60,26 @@ async function createBegunWeek(
 
 /**
  * Server time in ms of `GET …/academic/geography/next`, from the arrival of the request to the response (session,
- * policy, log, choice), for every item of whole sittings of simulated children of all ages. A first family warms up and
- * does not count.
+ * policy, log, choice), for every item of whole sittings of simulated children of all ages; and in the same minutes of
+ * `GET …/progress` of the same week, which has the same session and policy, reads one row and chooses nothing. A first
+ * family warms up and does not count.
  */
-export async function measureNextItemTimes(url: string, families: number): Promise<number[]> {
+export async function measureRouteTimes(
+  url: string,
+  families: number,
+): Promise<{ nextItem: number[]; progress: number[] }> {
   const api = await createOwnApi(url, { clock: () => '2026-11-28T15:00:00.000Z' });
-  const times: number[] = [];
+  const times = { nextItem: [] as number[], progress: [] as number[] };
   try {
     for (let number = 0; number <= families; number++) {
       const family = createSimulatedFamily(`bench ${number}`, 3 + ((number * 5) % 13));
       const { parent, assessmentId } = await createBegunWeek(api, family, ({ endpoint, ms }) => {
-        if (number > 0 && endpoint === nextItem) times.push(ms);
+        if (number > 0 && endpoint === nextItem) times.nextItem.push(ms);
+        if (number > 0 && endpoint === getProgress) times.progress.push(ms);
       });
       const params = { assessmentId, subject: SUBJECT } as const;
       for (;;) {
+        await parent.call(getProgress, { params: { assessmentId } });
         const { sittingId, item } = await parent.call(nextItem, { params });
         if (!item) break;
         await parent.call(answerItem, {

@@ -53,7 +53,7 @@ export function inferCauses(count: number, observations: readonly Observation[])
     for (const [i, observation] of observations.entries()) {
       const { loadings } = observation;
       const form = forms[i] as NormalForm;
-      const reach = multiply(covariance, loadings);
+      const reach = multiplyLower(covariance, loadings);
       const m = dot(loadings, mean);
       const v = dot(loadings, reach);
       const next =
@@ -63,11 +63,11 @@ export function inferCauses(count: number, observations: readonly Observation[])
       const added = next.precision - form.precision;
       const moved = next.shift - form.shift;
       const gain = 1 / (1 + added * v);
-      // The rank-one update of Sherman and Morrison.
+      // The rank-one update of Sherman and Morrison, of the lower triangle: half of the work of the whole matrix.
       for (let k = 0; k < count; k++) {
         const factor = added * gain * (reach[k] as number);
         if (factor !== 0)
-          for (let l = 0; l < count; l++) (covariance[k * count + l] as number) -= factor * (reach[l] as number);
+          for (let l = 0; l <= k; l++) (covariance[k * count + l] as number) -= factor * (reach[l] as number);
         (mean[k] as number) += (reach[k] as number) * (moved - added * m) * gain;
       }
       logDeterminant += Math.log(gain);
@@ -75,6 +75,8 @@ export function inferCauses(count: number, observations: readonly Observation[])
       forms[i] = next;
     }
   }
+  for (let k = 0; k < count; k++)
+    for (let l = 0; l < k; l++) covariance[l * count + k] = covariance[k * count + l] as number;
   const quadratic = forms.reduce(
     (total, { shift }, i) => total + shift * dot((observations[i] as Observation).loadings, mean),
     0,
@@ -177,6 +179,18 @@ function multiply(matrix: Float64Array, vector: Float64Array): Float64Array {
     if (factor !== 0)
       for (let l = 0; l < vector.length; l++)
         (product[l] as number) += factor * (matrix[k * vector.length + l] as number);
+  }
+  return product;
+}
+/** The same where only the lower triangle of the matrix is filled in. */
+function multiplyLower(matrix: Float64Array, vector: Float64Array): Float64Array {
+  const count = vector.length;
+  const product = new Float64Array(count);
+  for (let k = 0; k < count; k++) {
+    const factor = vector[k] as number;
+    if (factor === 0) continue;
+    for (let l = 0; l <= k; l++) (product[l] as number) += factor * (matrix[k * count + l] as number);
+    for (let l = k + 1; l < count; l++) (product[l] as number) += factor * (matrix[l * count + k] as number);
   }
   return product;
 }

@@ -10,7 +10,7 @@ import {
 } from './interests.ts';
 import { traitScore } from './links.ts';
 import { clamp, sum } from './numbers.ts';
-import { computePosterior, type Estimate, toGridRow } from './posterior.ts';
+import { computePosterior, type Estimate, type GridRow, toGridRow } from './posterior.ts';
 import { BY_MODE, MIRROR, PARENT_CAP, type QuestMode, STEPS, Z90 } from './scale.ts';
 import {
   type Construct,
@@ -118,14 +118,24 @@ export function computeCategoryProbabilities(theta: number, a: number): number[]
   return weights.map((weight) => weight / total);
 }
 
+/** Grid rows of the categories by slope. Slopes are constants, one for each age mode. */
+const categoryRows = new Map<number, readonly GridRow[]>();
+function getCategoryRows(a: number): readonly GridRow[] {
+  const rows =
+    categoryRows.get(a) ??
+    [0, ...STEPS].map((_, code) =>
+      toGridRow((theta) => Math.log(computeCategoryProbabilities(theta, a)[code] as number)),
+    );
+  categoryRows.set(a, rows);
+  return rows;
+}
+
 /** θ and psd from graded answers. A code outside 0 to 3 throws. */
 export function estimateGraded(answers: readonly GradedAnswer[]): Estimate {
   for (const { code } of answers)
     if (!Number.isInteger(code) || code < 0 || code > STEPS.length) throw new RangeError(`no category ${code}`);
   const sorted = answers.toSorted((one, other) => one.code - other.code || one.a - other.a);
-  return computePosterior(
-    sorted.map(({ code, a }) => toGridRow((theta) => Math.log(computeCategoryProbabilities(theta, a)[code] as number))),
-  );
+  return computePosterior(sorted.map(({ code, a }) => getCategoryRows(a)[code] as GridRow));
 }
 
 /**

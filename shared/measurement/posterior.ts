@@ -18,8 +18,11 @@ const STANDARD: Prior = { mean: 0, sd: 1 };
 export type GridRow = readonly number[];
 export const toGridRow = (logLikelihood: (theta: number) => number): GridRow => POINTS.map(logLikelihood);
 
-const computeLogWeights = (rows: readonly GridRow[], { mean, sd }: Prior): number[] =>
-  POINTS.map((theta, i) => rows.reduce((log, row) => log + (row[i] as number), -(((theta - mean) / sd) ** 2) / 2));
+function computeLogWeights(rows: readonly GridRow[], { mean, sd }: Prior): number[] {
+  const logs = POINTS.map((theta) => -(((theta - mean) / sd) ** 2) / 2);
+  for (const row of rows) for (let i = 0; i < logs.length; i++) logs[i] = (logs[i] as number) + (row[i] as number);
+  return logs;
+}
 
 /**
  * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), computed in logs (`measurement.md` 2.1). Rows

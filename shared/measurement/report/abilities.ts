@@ -5,7 +5,7 @@ import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { type AbilityPosterior, inferAbility, type WeekEvidence } from '#shared/measurement/ability.ts';
 import { isEdgeCode } from '#shared/measurement/edges.ts';
 import { unshrink } from '#shared/measurement/fusion.ts';
-import { estimateItems } from '#shared/measurement/items.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import { type Answers, isLowState } from '#shared/measurement/report/answers.ts';
 import type { ExaminedSource, MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import {
@@ -118,8 +118,8 @@ export function measureAbilities(
 const toCounted = <Name extends string, Source>(name: Name, examined: ExaminedSource<Source> | undefined) =>
   examined?.value ? [{ name, source: examined.value }] : [];
 
-function toMeasured(estimate: { theta: number; psd: number }, source: GameSource): MeasuredValue {
-  const { n, flags, from, answers, validity } = source;
-  const unshrunk = unshrink(estimateItems(answers, { validity }));
+function toMeasured(estimate: Estimate, source: GameSource): MeasuredValue {
+  const { n, flags, from } = source;
+  const unshrunk = unshrink(source.estimate);
   return { ...estimate, n, flags, from, ...(unshrunk && { unshrunk }) };
 }

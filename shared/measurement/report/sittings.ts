@@ -12,6 +12,7 @@ import { findRemainingRange, isNearFloor, type RemainingRange } from '#shared/me
 import { computeTrialParams, isScoredGame, listLevelChoices } from '#shared/measurement/games.ts';
 import { computeGuessingLimit, type PlacedAnswer } from '#shared/measurement/guessing.ts';
 import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import { GAMES } from '#shared/measurement/scale.ts';
@@ -42,9 +43,11 @@ type ChildState = { age: number; lowState: boolean };
 
 /** The number of answers, flags and provenance of a value. */
 type Origin = Pick<MeasuredValue, 'n' | 'flags' | 'from'>;
-export type GameSource = SittingEvidence & Origin;
+/** `estimate`: of the answers of this sitting alone, with its weight V. */
+export type GameSource = SittingEvidence & Origin & { estimate: Estimate };
 export type SubjectSource = SittingEvidence<MarkedAnswer & { topic: string }> &
   Origin & {
+    estimate: Estimate;
     /** The topics with answers. */
     topics: Partial<Record<string, Origin>>;
   };
@@ -53,9 +56,13 @@ export type SubjectSource = SittingEvidence<MarkedAnswer & { topic: string }> &
 export type ExaminedSitting<Value> = ExaminedSource<Value> & { signs: ChanceSigns };
 
 /** Few right answers, or none easier could have been asked: as many as blind taps give. */
-const isLow = (answers: readonly MarkedAnswer[], remaining: RemainingRange | null): boolean =>
+const isLow = (answers: readonly MarkedAnswer[], estimate: Estimate, remaining: RemainingRange | null): boolean =>
   countRight(answers) <= computeGuessingLimit(answers.length) ||
-  (remaining !== null && isNearFloor(estimateItems(answers), remaining));
+  (remaining !== null && isNearFloor(estimate, remaining));
+
+/** The estimate with the weight V of the sitting; `plain` is the one of its answers at full weight. */
+const weighEstimate = (answers: readonly MarkedAnswer[], plain: Estimate, V: number): Estimate =>
+  V === 1 ? plain : estimateItems(answers, { validity: V });
 
 /** One played area: trials that are neither control nor away nor unscored, marked, on curves for the child's age. */
 export function examineGame(
@@ -104,6 +111,7 @@ export function examineGame(
     lowState,
   });
   const V = computeValidity(initialFlags);
+  const plain = estimateItems(answers);
   const from = [
     {
       who: 'child' as const,
@@ -120,12 +128,12 @@ export function examineGame(
     tried: played
       .filter(({ trial, floorMs }) => !trial.away && floorMs > 0 && (trial.control || !hasEngagementItems(age)))
       .map(({ correct, params }) => ({ ...withUncertainty(params), correct })),
-    low: isLow(answers, remaining),
+    low: isLow(answers, plain, remaining),
   };
   if (answers.length === 0 || V === 0) return { name, flags: initialFlags, V, value: null, signs };
-  const estimate = estimateItems(answers, { validity: V });
+  const estimate = weighEstimate(answers, plain, V);
   const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
-  const value = { answers, validity: V, age, n: answers.length, flags: listCodes(flags), from };
+  const value = { answers, estimate, validity: V, age, n: answers.length, flags: listCodes(flags), from };
   return { name, flags, V, value, signs };
 }
 
@@ -180,6 +188,7 @@ export function examineSubject(
     lowState,
   });
   const V = computeValidity(initialFlags);
+  const plain = estimateItems(answers);
   const name = `subject/${subject}`;
   const easy = engagement.map(({ correct, ...item }) => ({
     ...withUncertainty(createAcademicCurve(item, age)),
@@ -189,10 +198,11 @@ export function examineSubject(
     kind: 'subject',
     easy,
     tried: hasEngagementItems(age) ? easy : answers.filter(({ passed }) => !passed),
-    low: isLow(answers, remaining),
+    low: isLow(answers, plain, remaining),
   };
   if (V === 0 || answers.length === 0) return { name, flags: initialFlags, V, value: null, signs };
-  const flags = [...initialFlags, ...findEdgeFlags(estimateItems(answers, { validity: V }), remaining)];
+  const estimate = weighEstimate(answers, plain, V);
+  const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
   const createProvenance = (included: readonly MarkedAnswer[]) => [
     {
       who: 'child' as const,
@@ -215,6 +225,7 @@ export function examineSubject(
     V,
     value: {
       answers,
+      estimate,
       validity: V,
       age,
       n: answers.length,
