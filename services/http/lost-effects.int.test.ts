@@ -89,7 +89,7 @@ async function runHousekeeping(): Promise<void> {
 
 /**
  * The effects of the call if nothing fails, and its number of commits. A connection that was cut before may still be
- * missing.
+ * missing: then the call is refused, or leaves what follows from it to the housekeeping.
  */
 async function runWhole(
   prepare: () => Promise<Scene>,
@@ -100,6 +100,7 @@ async function runWhole(
   proxy.cutAfterCommit();
   const expected = await change(async () => {
     status = (await scene(dying)).statusCode;
+    await runHousekeeping();
   });
   return status === 503 && effectsLeft > 0
     ? runWhole(prepare, effectsLeft - 1)

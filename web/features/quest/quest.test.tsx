@@ -130,7 +130,8 @@ describe('the story quest', () => {
     expect(server.received(completeQuest).map(({ params }) => params)).toEqual([
       { assessmentId: ASSESSMENT_ID, set: 'A' },
     ]);
-  }, 30_000);
+    // 19 questions, with a walk between any two.
+  }, 90_000);
 
   test('asks the adult once a sitting how it is answered, and says how long it is', async () => {
     server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 4)));
