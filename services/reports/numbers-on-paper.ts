@@ -1,5 +1,6 @@
 import { assumptions } from '#messages/assumptions.ts';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
+import { getMoodWord } from '#messages/mood.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
 import { AGREEMENT_NAMES, AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
@@ -79,7 +80,7 @@ function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
   const check = (day: number) => report.mood.checks.find((each) => each.day === day);
   const describeMood = (day: number) => {
     const moodCheck = check(day);
-    if (moodCheck) return `${reportScreen.moods[moodCheck.mood]}, ${reportScreen.energies[moodCheck.energy]}`;
+    if (moodCheck) return `${getMoodWord(moodCheck)}, ${reportScreen.energies[moodCheck.energy]}`;
     return MOOD_DAYS.some((each) => each === day) ? reportScreen.notAsked : '';
   };
   return [
