@@ -3,7 +3,13 @@ import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { getMoodWord } from '#messages/mood.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
-import { AGREEMENT_NAMES, AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
+import {
+  AGREEMENT_NAMES,
+  DIMENSION_NAMES,
+  FLAG_NAMES,
+  formatBothNames,
+  INTEREST_NAMES,
+} from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -261,7 +267,7 @@ function buildTrends({ trends }: PdfContext): Block[] {
       Object.values(w.head),
       [4, 4, 6],
       trends.flatMap(({ area, points }) =>
-        points.map((point) => [AREA_NAMES[area], formatLongDate(point.date), w.scored(point)]),
+        points.map((point) => [formatBothNames(area), formatLongDate(point.date), w.scored(point)]),
       ),
     ),
     small(w.note),
