@@ -265,7 +265,7 @@ function buildTrends({ trends }: PdfContext): Block[] {
     head(w.title),
     table(
       Object.values(w.head),
-      [4, 4, 6],
+      [5, 4, 5],
       trends.flatMap(({ area, points }) =>
         points.map((point) => [formatBothNames(area), formatLongDate(point.date), w.scored(point)]),
       ),

@@ -6,7 +6,13 @@ import type { Mood, MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
  */
 
 /** The nearest mood of the specification to each step; "excited" lies nowhere between bad and great. */
-export const MOOD_OF_STEP: Readonly<Record<MoodStep, Mood>> = { 1: 'sad', 2: 'sad', 3: 'neutral', 4: 'happy', 5: 'happy' };
+export const MOOD_OF_STEP: Readonly<Record<MoodStep, Mood>> = {
+  1: 'sad',
+  2: 'sad',
+  3: 'neutral',
+  4: 'happy',
+  5: 'happy',
+};
 
 export const hasMoodSteps = (mode: AgeMode): boolean => mode === '11-15';
 

@@ -56,7 +56,10 @@ describe('a mood check', () => {
     ['is refused for a child without a week', [], check, 'NOT_FOUND'],
   ])('%s', checkDecision);
 
-  const [good, great] = [{ ...MoodChecked, step: 4 as const }, { ...MoodChecked, step: 5 as const }];
+  const [good, great] = [
+    { ...MoodChecked, step: 4 as const },
+    { ...MoodChecked, step: 5 as const },
+  ];
   const stepped = { ...check, step: 4 as const };
   it.each<Decision>([
     ['is recorded with its step from 11 on', [begunAt12], stepped, good],

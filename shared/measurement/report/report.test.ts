@@ -341,7 +341,9 @@ describe('which answers count', () => {
       [4, 5],
     ]);
     expect(document.mood.statements[0]?.params).toEqual({ checks: 3, bright: 2, low: 1, steps: 2 });
-    expect(createReport(scheduled(), mood(1), analysisStarted()).mood.statements[0]?.params).not.toHaveProperty('steps');
+    expect(createReport(scheduled(), mood(1), analysisStarted()).mood.statements[0]?.params).not.toHaveProperty(
+      'steps',
+    );
     expect(area(document, 'cognitive')?.est?.flags).toEqual(['LOW_STATE']);
   });
 

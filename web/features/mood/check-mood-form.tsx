@@ -39,15 +39,15 @@ const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
 const hasPictures = (mode: AgeMode) => mode !== '11-15';
 
 type Choice<Value extends string> = { value: Value; text: string; picture?: React.ReactNode };
-type MoodChoice = Choice<Mood | `${MoodStep}`> & { told: Pick<MoodCheck, 'mood' | 'step'> };
+type MoodChoice = Choice<Mood | `${MoodStep}`> & { answer: Pick<MoodCheck, 'mood' | 'step'> };
 const listMoods = (mode: AgeMode): MoodChoice[] =>
   hasMoodSteps(mode)
-    ? STEPS.map((step) => ({ value: `${step}`, text: words.steps[step], told: { mood: MOOD_OF_STEP[step], step } }))
+    ? STEPS.map((step) => ({ value: `${step}`, text: words.steps[step], answer: { mood: MOOD_OF_STEP[step], step } }))
     : MOODS.map((mood) => ({
         value: mood,
         text: words.moods[mood],
         picture: <MoodFace mood={mood} className="size-full" />,
-        told: { mood },
+        answer: { mood },
       }));
 
 /** One question per screen: the face, then the energy. Nothing is preselected, and going back keeps the choice. */
@@ -65,8 +65,8 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
     onIncomplete(words.both);
   };
   const continueForm = async (heard: readonly string[], ms: number) => {
-    const told = moods.find(({ value }) => value === mood)?.told;
-    if (!told || (screen === 'energy' && !energy)) return showIncomplete();
+    const moodAnswer = moods.find(({ value }) => value === mood)?.answer;
+    if (!moodAnswer || (screen === 'energy' && !energy)) return showIncomplete();
     setIncomplete(false);
     if (screen === 'mood') {
       if (isWalking) return;
@@ -79,12 +79,12 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
     const heardOrder = [...moodPage.heard, ...heard];
     if (energy)
       onAnswer({
-        ...told,
+        ...moodAnswer,
         energy,
         rtMs: moodPage.ms + ms,
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
         ...readPresentation(),
-        ...(told.step && { presentation: STEPS_PRESENTATION }),
+        ...(moodAnswer.step && { presentation: STEPS_PRESENTATION }),
       });
   };
   const question = {

@@ -72,7 +72,7 @@ describe('the mood check', () => {
     ['Okay', { mood: 'neutral', step: 3 }],
     ['Not so good', { mood: 'sad', step: 2 }],
     ['Bad', { mood: 'sad', step: 1 }],
-  ])('from 11 on sends %s as a step, with the mood that is nearest to it', async (word, told) => {
+  ])('from 11 on sends %s as a step, with the mood that is nearest to it', async (word, moodAnswer) => {
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 11 });
     server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
@@ -86,7 +86,12 @@ describe('the mood check', () => {
     await click(user, 'button', 'Complete');
     await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
     const shown = { ...SHOWN, presentation: 'stage-5' };
-    expect(server.received(checkMood)[0]?.body).toEqual({ ...told, energy: 'low', rtMs: expect.any(Number), ...shown });
+    expect(server.received(checkMood)[0]?.body).toEqual({
+      ...moodAnswer,
+      energy: 'low',
+      rtMs: expect.any(Number),
+      ...shown,
+    });
   });
 
   test('wants both, says so in the words of the specification, and then is recorded', async () => {

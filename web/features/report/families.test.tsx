@@ -194,7 +194,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
   test('tells each mood in the word that the child chose: picture, days, reasons, paper', () => {
     const { checks, statements } = report.mood;
     expect(checks.filter(({ step }) => (step !== undefined) !== (report.ageMode === '11-15'))).toEqual([]);
-    const words = checks.map(({ step, mood: told }) => (step ? mood.steps[step] : mood.moods[told]));
+    const words = checks.map((check) => (check.step ? mood.steps[check.step] : mood.moods[check.mood]));
     const overview = renderTab('overview', report);
     const picture = overview.querySelector('.week-wide');
     expect([...(picture?.querySelectorAll('tspan[font-weight]') ?? [])].map((each) => each.textContent)).toEqual(words);

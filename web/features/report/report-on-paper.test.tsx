@@ -213,7 +213,7 @@ test('what an adult wrote is text, whatever it is made of', async () => {
 });
 
 test('an area over the weeks stands on paper with both its names', async () => {
-  const document = normalizeText();
+  const document = buildReport(TWENTY_FAMILIES.find(({ after }) => after) as Week);
   const point = { date: '2026-03-18', score: 60, lo: 50, hi: 70, n: 18 };
   const points = [1, 2, 3].map((n) => ({ ...point, assessmentId: `0193a1de-0000-7000-8000-00000000000${n}` as never }));
   const { pages } = await read(typeset({ document, trends: [{ area: 'cognitive', points }], ...CHILD_OPTIONS }));

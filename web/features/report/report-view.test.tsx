@@ -211,7 +211,8 @@ describe('a reassessment', () => {
     await user.click(card.getByText('As a table'));
     const rows = within(card.getByRole('table')).getAllByRole('row').slice(1);
     expect(card.getByRole('heading', { level: 3 })).toHaveTextContent('Patterns and memory Cognitive');
-    for (const row of rows) expect(within(row).getByRole('rowheader')).toHaveTextContent('Patterns and memory (Cognitive)');
+    for (const row of rows)
+      expect(within(row).getByRole('rowheader')).toHaveTextContent('Patterns and memory (Cognitive)');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('18 March 2026below what this week can measure, up to 54'),
       expect.stringContaining('20 July 202660 (likely 50 to 70)'),

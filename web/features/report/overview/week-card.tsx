@@ -78,10 +78,9 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
                     <span className="text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
                   </p>
                   <p className="text-ink-2">
-                    {[
-                      ...(check ? [`${getMoodWord(check)}, ${reportScreen.energies[check.energy]}`] : []),
-                      done,
-                    ].join(' · ')}
+                    {[...(check ? [`${getMoodWord(check)}, ${reportScreen.energies[check.energy]}`] : []), done].join(
+                      ' · ',
+                    )}
                   </p>
                 </div>
                 {note?.(day)}
