@@ -179,11 +179,13 @@ function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps 
     const ownWords = { title: isHopping ? stage.hop : stage.oneDone, text: stage.kept };
     return getAcceptedTexts(outcome, bare ? ownWords : done, 'child');
   });
-  const after = next ? getLabel(getGoOnText(next, bare), next) : getNextText(view, bare);
+  const rest = mayWalk ? stage.walk : getNextText(view, bare);
+  const after = next ? getLabel(getGoOnText(next, bare), next) : rest;
   const back = gate ? stage.toGrownUp : steps.toDashboard;
   const encore = getEncoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
-  const offers = [...(mayWalk ? [stage.walk] : []), back, ...(encore === null ? [] : [encore])];
-  const aloud = useReadAloud([title, message, after, ...offers], { auto: mode === '3-6' });
+  const aloud = useReadAloud([title, message, after, back, ...(encore === null ? [] : [encore])], {
+    auto: mode === '3-6',
+  });
   return (
     <Stage
       world="stream"
@@ -193,7 +195,7 @@ function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps 
       exits={false}
       question={
         <div role="status" className="contents">
-          <QuestionHeading text={title} aloud={aloud} details={<p>{mayWalk ? `${message} ${after}` : message}</p>} />
+          <QuestionHeading text={title} aloud={aloud} details={<p>{message}</p>} />
         </div>
       }
     >
@@ -208,7 +210,7 @@ function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps 
           </Link>
         ) : mayWalk ? (
           <button type="button" className="stage-button stage-paper" onClick={onWalk}>
-            {stage.walk}
+            {after}
           </button>
         ) : (
           <p className="stage-says grid place-items-center font-bold">{after}</p>
