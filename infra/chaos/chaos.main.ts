@@ -44,7 +44,7 @@ const CONTROLS: Control[] = [
       // A mood that is told again is no event, whatever its key: without this rule only the key protects.
       {
         file: 'shared/domain/assessment/decide-answers.ts',
-        find: '  if (week.moods[answer.day] === `${answer.mood}/${answer.energy}`) return [];\n',
+        find: '  if (week.moods[answer.day] === toMoodKey(answer)) return [];\n',
         plant: '',
       },
     ],

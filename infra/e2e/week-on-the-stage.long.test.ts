@@ -95,6 +95,8 @@ describe.concurrent.each([
       days.flatMap(({ tasks }) => tasks).filter(({ state, type }) => state !== 'done' && type !== 'teacher'),
     ).toEqual([]);
     expect(QUEST_B.filter(({ id }) => !resume.scenesAnswered[id])).toEqual([]);
+    // Three chapters, four games, five subjects.
+    expect(new Set(await child.walkTheStream()).size).toBe(3 + 4 + 5);
     await moveNextDay(living, 1);
     await vi.waitFor(async () => expect((await living.progress()).status).toBe('completed'), {
       timeout: 60_000,

@@ -26,6 +26,14 @@ describe('lines of a voice', () => {
       ]),
     );
   });
+
+  test.each(AGE_MODES)('lines of a voice: those of %s hold the moods of that age and no others', (mode) => {
+    const moods = listVoiceLines(mode, ITEMS).filter(({ where }) => /^mood[.](moods|steps)/.test(where));
+    const words = moods.map(({ text }) => text).toSorted();
+    expect(words).toEqual(
+      mode === '11-15' ? ['Bad', 'Good', 'Great', 'Not so good', 'Okay'] : ['Excited', 'Happy', 'Okay', 'Sad'],
+    );
+  });
 });
 
 describe('a folder of recordings', () => {

@@ -128,9 +128,9 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     .from(academic)
     .where(eq(academic.sessionId, placeholder('id')))
     .prepare('subjects_of_week');
-  const { day, mood, energy } = moodAssessments;
+  const { day, mood, energy, step } = moodAssessments;
   const moods = db
-    .select({ day, mood, energy })
+    .select({ day, mood, energy, step })
     .from(moodAssessments)
     .where(eq(moodAssessments.sessionId, placeholder('id')))
     .orderBy(asc(day))
@@ -180,7 +180,12 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
         (one, another) => Subject.options.indexOf(one.subject) - Subject.options.indexOf(another.subject),
       );
     },
-    moods: async (id) => (await moods.execute({ id })).map((row) => ({ ...row, day: row.day as Mood['day'] })),
+    moods: async (id) =>
+      (await moods.execute({ id })).map(({ step, ...row }) => ({
+        ...row,
+        day: row.day as Mood['day'],
+        ...(step && { step }),
+      })),
     versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
     reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
   };

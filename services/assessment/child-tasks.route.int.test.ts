@@ -7,7 +7,7 @@ import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest-key.ts';
-import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
+import { begunAt12, begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks();
 
@@ -22,6 +22,25 @@ describe('a mood check', () => {
     const view = response.json<ProgressView>();
     expect(view).toMatchObject({ version: 4, tasksCompleted: 1, status: 'waiting', waitingReason: 'doneForToday' });
     expect(view.days[0]?.tasks[0]).toMatchObject({ state: 'done', doneAt: on(1) });
+  });
+
+  const stepped = { ...body, step: 4, presentation: 'stage-5' } as const;
+  it('of a child of 11 and more is recorded with its step', async () => {
+    api.clock.now = on(1);
+    await given(begunAt12, daysOpened(1))
+      .when(({ parent, week }) => parent.put(`${week}/mood/1`, stepped))
+      .then(200, { type: 'MoodChecked', at: on(1), day: 1, ...stepped });
+  });
+
+  it.each([
+    ['of a younger child', begunWithoutTeacher, stepped, 422],
+    ['that is not nearest to its mood', begunAt12, { ...stepped, step: 1 }, 422],
+    ['that the scale does not have', begunAt12, { ...stepped, step: 6 }, 400],
+  ])('is refused with a step %s, and nothing is recorded', async (_, week, wrong, status) => {
+    api.clock.now = on(1);
+    await given(week, daysOpened(1))
+      .when(({ parent, week: path }) => parent.put(`${path}/mood/1`, wrong))
+      .then(status);
   });
 });
 

@@ -15,8 +15,8 @@ import type { Instant } from '#shared/values/days.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
 export const moodChecked: ViewBuilder<'MoodChecked'> = (fact) => {
-  const { day, mood, energy, at } = fact.event;
-  return [toViewRow('mood_assessments', fact, { day, mood, energy, completedAt: at })];
+  const { day, mood, energy, step = null, at } = fact.event;
+  return [toViewRow('mood_assessments', fact, { day, mood, energy, completedAt: at, step })];
 };
 
 /** Set A belongs to day 2, the encore to day 6. */

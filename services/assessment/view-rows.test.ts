@@ -12,8 +12,10 @@ const buildRows = async (events: readonly AssessmentEvent[], scores: Scores = un
 
 describe('a row of a view', () => {
   it('is written by a mood check, with the version of its event', async () => {
-    const row = { ...base, version: 1, day: 1, mood: 'happy', energy: 'medium', completed_at: on(1) };
+    const row = { ...base, version: 1, day: 1, mood: 'happy', energy: 'medium', completed_at: on(1), step: null };
     expect(await buildRows([examples.MoodChecked])).toEqual([{ table: 'mood_assessments', row }]);
+    const great = { ...examples.MoodChecked, step: 5 as const };
+    expect(await buildRows([great])).toEqual([{ table: 'mood_assessments', row: { ...row, step: 5 } }]);
   });
 
   it('is the newest of its key, however often a batch writes it', async () => {

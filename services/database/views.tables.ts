@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from '#services/database/columns.tables.ts';
 import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
-import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { Energy, Mood, MoodStep } from '#shared/instruments/mood.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -54,6 +54,8 @@ export const moodAssessments = pgTable(
     energy: text('energy').$type<Energy>().notNull(),
     completedAt: instant('completed_at').notNull(),
     ...version,
+    /** Of a child of 11 and more. */
+    step: smallint('step').$type<MoodStep>(),
   },
   (table) => [primaryKey({ name: 'mood_assessments_pkey', columns: [table.sessionId, table.day] })],
 );

@@ -1,8 +1,15 @@
 import { assumptions } from '#messages/assumptions.ts';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
+import { getMoodWord } from '#messages/mood.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
-import { AGREEMENT_NAMES, AREA_NAMES, DIMENSION_NAMES, FLAG_NAMES, INTEREST_NAMES } from '#messages/report-names.ts';
+import {
+  AGREEMENT_NAMES,
+  DIMENSION_NAMES,
+  FLAG_NAMES,
+  formatBothNames,
+  INTEREST_NAMES,
+} from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -79,7 +86,7 @@ function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
   const check = (day: number) => report.mood.checks.find((each) => each.day === day);
   const describeMood = (day: number) => {
     const moodCheck = check(day);
-    if (moodCheck) return `${reportScreen.moods[moodCheck.mood]}, ${reportScreen.energies[moodCheck.energy]}`;
+    if (moodCheck) return `${getMoodWord(moodCheck)}, ${reportScreen.energies[moodCheck.energy]}`;
     return MOOD_DAYS.some((each) => each === day) ? reportScreen.notAsked : '';
   };
   return [
@@ -258,9 +265,9 @@ function buildTrends({ trends }: PdfContext): Block[] {
     head(w.title),
     table(
       Object.values(w.head),
-      [4, 4, 6],
+      [5, 4, 5],
       trends.flatMap(({ area, points }) =>
-        points.map((point) => [AREA_NAMES[area], formatLongDate(point.date), w.scored(point)]),
+        points.map((point) => [formatBothNames(area), formatLongDate(point.date), w.scored(point)]),
       ),
     ),
     small(w.note),

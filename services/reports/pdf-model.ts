@@ -1,5 +1,6 @@
 import { formatInstantDate, formatMonth } from '#messages/dates.ts';
 import { LOCALE } from '#messages/locale.ts';
+import { getMoodWord } from '#messages/mood.ts';
 import { INTEREST_NAMES, TRAIT_ENDS, TRAIT_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -71,7 +72,7 @@ function buildWeek({ report, child }: PdfContext) {
       title,
       done,
       isDone: stone === 'completed',
-      check: check && { ...check, words: [reportScreen.moods[check.mood], reportScreen.energies[check.energy]] },
+      check: check && { ...check, words: [getMoodWord(check), reportScreen.energies[check.energy]] },
     })),
   };
 }

@@ -5,7 +5,7 @@ import { BARE_SCORE, playExampleWeek, recordReport } from '#services/reports/tes
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
-import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { begun, begunAt12, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });
 
@@ -55,6 +55,24 @@ it('until there is a report says how the child told each day, and no score', asy
     { day: 2, mood: 'neutral', energy: 'medium' },
   ]);
   expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
+});
+
+it('until there is a report says which step a child of 11 and more chose, and none of a check that has none', async () => {
+  const { parent, id, week } = await given(begunAt12, daysOpened(2)).people;
+  const nowBefore = api.clock.now;
+  for (const [day, step] of [
+    [1, { step: 2 }],
+    [2, {}],
+  ] as const) {
+    api.clock.now = on(day);
+    const body = { mood: 'sad', energy: 'low', ...step };
+    expect((await parent.put(`${week}/mood/${day}`, body)).statusCode).toBe(200);
+  }
+  api.clock.now = nowBefore;
+  expect((await parent.get(`/reports/${id}`)).json<Report>().moods).toEqual([
+    { day: 1, mood: 'sad', energy: 'low', step: 2 },
+    { day: 2, mood: 'sad', energy: 'low' },
+  ]);
 });
 
 describe('a finished report', () => {

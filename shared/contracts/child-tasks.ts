@@ -11,7 +11,7 @@ import {
   ReactionResponse,
   SteeringResponse,
 } from '#shared/instruments/games/responses.ts';
-import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { Energy, Mood, MoodStep } from '#shared/instruments/mood.ts';
 import { PRESENTATIONS } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
@@ -36,6 +36,8 @@ export const checkMood = endpoint({
   body: z
     .strictObject({
       mood: Mood,
+      /** From 11 on; pages of earlier releases send none. */
+      step: MoodStep.optional(),
       energy: Energy,
       rtMs: ResponseMs.optional(),
       assist: Assist.optional(),

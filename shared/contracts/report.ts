@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ReportSummary } from '#shared/contracts/reports.ts';
-import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { Energy, Mood, MoodStep } from '#shared/instruments/mood.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
 import { FlagCode } from '#shared/measurement/report/statement.ts';
@@ -27,7 +27,7 @@ export const Report = ReportSummary.extend({
   /** Only while the assessment runs; empty afterwards, when no sitting can be repeated. */
   doubts: z.array(Doubt),
   /** The child's own mood checks, until there is a report (which holds them). They are not scored. */
-  moods: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy })).optional(),
+  moods: z.array(z.strictObject({ day: MoodDay, mood: Mood, step: MoodStep.optional(), energy: Energy })).optional(),
 }).meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 

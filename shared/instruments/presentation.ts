@@ -1,8 +1,10 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
+
 /**
  * Versions of the drawings on which a child chooses. Another drawing of a question or its options is another form of
  * the instrument: a change appends a new name. No schema here, because child pages load this file.
  */
-export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3', 'stage-4'] as const;
+export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3', 'stage-4', 'stage-5'] as const;
 export type Presentation = (typeof PRESENTATIONS)[number];
 
 /** Drawings of the first releases, whose answers store no name. */
@@ -12,6 +14,8 @@ export const FIRST_PRESENTATION: Presentation = PRESENTATIONS[0];
 export const PRESENTATION: Presentation = 'stage-4';
 /** Friends' Corner at 3 to 6 before its stories were acted: for sittings that began so, and without a connection. */
 export const TOLD_PRESENTATION: Presentation = 'stage-3';
+/** A mood from 11 on, in five worded steps. Nothing else changed with it. */
+export const STEPS_PRESENTATION: Presentation = 'stage-5';
 
 const BEFORE_LISTENING: readonly (string | undefined)[] = [undefined, 'cards-1', 'stage-1'];
 /**
@@ -30,27 +34,54 @@ export const sittingNames = {
   subject: (subject: string) => `subject/${subject}`,
 } as const;
 
+type SittingKind = keyof typeof sittingNames;
+
 /**
  * The version since which pictures that are chosen look as today. Only Friends' Corner at 3 to 6 changed after that, and
  * a sitting that began with told stories keeps them.
  */
-export const DRAWN_SINCE: Readonly<Record<keyof typeof sittingNames, Presentation>> = {
+export const DRAWN_SINCE: Readonly<Record<SittingKind, Presentation>> = {
   quest: 'stage-3',
   game: TOLD_PRESENTATION,
   subject: 'stage-4',
 };
+/** The version since which the stories of Friends' Corner are acted at 3 to 6. */
+const ACTED_SINCE: Presentation = 'stage-4';
+
+const getDrawnSince = (sitting: string): Presentation => DRAWN_SINCE[sitting.split('/')[0] as SittingKind];
+const isSince = (presentation: string, since: Presentation): boolean =>
+  PRESENTATIONS.indexOf(presentation as Presentation) >= PRESENTATIONS.indexOf(since);
+const { game } = sittingNames;
+/** Where a hand is measured no picture is chosen, so its drawings do not matter. */
+const isOfHand = (sitting: string): boolean => sitting === game('physical');
 
 /**
  * Whether a sitting was begun on pictures that are no longer shown; its answers mix drawings, so it is not compared.
- * Where a hand is measured none is chosen.
  */
 export function hasOldDrawings(presentations: Readonly<Record<string, string>>, sitting: string): boolean {
   const begunOn = presentations[sitting];
-  if (begunOn === undefined || sitting === sittingNames.game('physical')) return false;
-  const kind = sitting.split('/')[0] as keyof typeof sittingNames;
-  return PRESENTATIONS.indexOf(begunOn as Presentation) < PRESENTATIONS.indexOf(DRAWN_SINCE[kind]);
+  return begunOn !== undefined && !isOfHand(sitting) && !isSince(begunOn, getDrawnSince(sitting));
 }
 
 /** Whether stories of Friends' Corner are acted at 3 to 6: a sitting keeps the way in which it began. */
 export const hasActedStories = (presentations: Readonly<Record<string, string>>): boolean =>
-  (presentations[sittingNames.game('social')] ?? PRESENTATION) === PRESENTATION;
+  isSince(presentations[game('social')] ?? PRESENTATION, ACTED_SINCE);
+
+/** The drawings on which the choices of an assessment were made: their names by sitting, and the child's age. */
+export type DrawnSittings = { presentations: Readonly<Record<string, readonly string[]>>; mode: AgeMode };
+
+/**
+ * Whether the choices of a sitting are comparable between two assessments: all were made on the same drawings, under
+ * whatever names. Of drawings before those of today only the name tells that they are the same.
+ */
+export function hasSameDrawings(sitting: string, one: DrawnSittings, other: DrawnSittings): boolean {
+  if (isOfHand(sitting)) return true;
+  const drawings = [one, other].flatMap(({ presentations, mode }) =>
+    (presentations[sitting] ?? [FIRST_PRESENTATION]).map((name) => {
+      const hasPlays = sitting === game('social') && mode === '3-6' && isSince(name, ACTED_SINCE);
+      const since = hasPlays ? ACTED_SINCE : getDrawnSince(sitting);
+      return isSince(name, since) ? since : name;
+    }),
+  );
+  return new Set(drawings).size === 1;
+}

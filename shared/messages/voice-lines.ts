@@ -6,6 +6,7 @@ import { quest } from '#messages/quest.ts';
 import { type AcademicBand, AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
 import { AREA_ORDER } from '#shared/instruments/games/game.ts';
+import { hasMoodSteps } from '#shared/instruments/mood-steps.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { CHILD_WORDS, FOR_GROWN_UPS } from '#shared/messages/child-words.ts';
@@ -64,12 +65,16 @@ const NEVER_SPOKEN: readonly string[] = [
   'stage.trouble.tab',
 ];
 
+/** Moods of other ages. */
+const isOfAnotherAge = (path: string, mode: AgeMode): boolean =>
+  path === (hasMoodSteps(mode) ? 'mood.moods' : 'mood.steps');
+
 const isPerAge = (value: object): value is Readonly<Record<AgeMode, unknown>> =>
   AGE_MODES.every((mode) => mode in value);
 
 /** @throws where words take an argument and nothing says which sentences they make */
 function listSentences(value: unknown, path: string, mode: AgeMode): [path: string, text: string][] {
-  if (FOR_GROWN_UPS.includes(path) || NEVER_SPOKEN.includes(path)) return [];
+  if (FOR_GROWN_UPS.includes(path) || NEVER_SPOKEN.includes(path) || isOfAnotherAge(path, mode)) return [];
   if (typeof value === 'string') return [[path, value]];
   if (typeof value === 'function') {
     const texts = FILLED[path];

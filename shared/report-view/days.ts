@@ -1,5 +1,5 @@
 import { reportOverview } from '#messages/report-overview.ts';
-import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { MoodCheck } from '#shared/instruments/mood.ts';
 import { SCENE_COUNTS } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
@@ -11,7 +11,7 @@ const { week: words } = reportOverview;
 /** One day as it is drawn: the mood check, the state of its stone, and what was done in words. */
 export type ReportDay = {
   day: Day;
-  check: { mood: Mood; energy: Energy } | null;
+  check: MoodCheck | null;
   stone: 'completed' | 'current' | 'pending';
   title: string;
   done: string;
@@ -63,7 +63,7 @@ export const describeDays = (days: readonly ReportDay[]): string =>
     countStonesDone(days),
     days
       .filter(({ day, check }) => check || day < 7)
-      .map(({ day, check }) => (check ? words.checked(day, check.mood, check.energy) : words.unchecked(day))),
+      .map(({ day, check }) => (check ? words.checked(day, check) : words.unchecked(day))),
   );
 
 /**

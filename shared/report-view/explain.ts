@@ -1,4 +1,5 @@
 import { academic } from '#messages/academic.ts';
+import { getMoodWord } from '#messages/mood.ts';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import {
   AREA_NAMES,
@@ -132,8 +133,8 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
         return [
           createGround(
             words.mood(ref.days.join(', ')),
-            report.mood.checks.map(({ day, mood, energy, at }) =>
-              words.moodOf(day, screen.moods[mood], screen.energies[energy], formatDate(at)),
+            report.mood.checks.map(({ day, energy, at, ...check }) =>
+              words.moodOf(day, getMoodWord(check), screen.energies[energy], formatDate(at)),
             ),
           ),
         ];

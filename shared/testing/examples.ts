@@ -49,6 +49,7 @@ export const teacherInvited: EventOf<'TeacherInvited'> = { type: 'TeacherInvited
 /** A week with a teacher, before its first day. */
 export const begun = [scheduled, consentGiven, teacherInvited] as const;
 export const begunWithoutTeacher = [scheduled, consentGiven] as const;
+export const begunAt12 = [{ ...scheduled, age: { years: 12 } }, consentGiven] as const;
 
 export const dayOpened = (day: Day): EventOf<'DayOpened'> => ({ type: 'DayOpened', at: on(day, '07:00'), day });
 export const daysOpened = (upTo: Day): EventOf<'DayOpened'>[] =>

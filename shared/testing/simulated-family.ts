@@ -1,7 +1,8 @@
 import type { EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { Energy, Mood, type MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
+import { hasMoodSteps, MOOD_OF_STEP } from '#shared/instruments/mood-steps.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
@@ -59,7 +60,7 @@ export type SimulatedFamily = {
   age: { years: number };
   ageYears: number;
   truth: Truth;
-  mood: (day: MoodDay) => { mood: Mood; energy: Energy; rtMs: number; assist: Assist };
+  mood: (day: MoodDay) => MoodCheck & { rtMs: number; assist: Assist };
   scene: (sceneId: string, key: QuestKey, shownOrder: readonly string[]) => SceneReply;
   /** A whole sitting: practice and all trials, with the seeds of this sitting. */
   area: (area: SkillArea, sittingId: string) => Trial[];
@@ -69,6 +70,10 @@ export type SimulatedFamily = {
   parentForm: (mirror: readonly string[], keys: QuestKeys) => FormAnswers<'ParentObserved', never>;
   teacherForm: () => FormAnswers<'TeacherObserved', 'invitationId'>;
 };
+
+type ToldMood = Pick<MoodCheck, 'mood' | 'step'>;
+const MOODS_IN_WORDS = Mood.options.map((mood): ToldMood => ({ mood }));
+const MOODS_IN_STEPS = MoodStep.options.map(({ value: step }): ToldMood => ({ mood: MOOD_OF_STEP[step], step }));
 
 const NICKNAMES = [
   'Robin',
@@ -163,7 +168,7 @@ export function createSimulatedFamily(
     mood: (day) => {
       const random = createStream(`mood/${day}`);
       return {
-        mood: pickOne(random, Mood.options),
+        ...pickOne(random, hasMoodSteps(mode) ? MOODS_IN_STEPS : MOODS_IN_WORDS),
         energy: pickOne(random, Energy.options),
         rtMs: 2000 + randomBelow(random, 3000),
         assist: 'alone',

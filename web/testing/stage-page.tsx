@@ -235,8 +235,12 @@ for (const mode of AGE_MODES) {
     ...['personality/2', 'skills/3'],
     ...Subject.options.map((subject, i) => `academic/${4 + (i >> 1)}/${subject}`),
   ];
-  const whole = { ...createProgressView({ currentDay: 7, done: tasks }), ageYears: AGES[mode] };
+  const whole = {
+    ...createProgressView({ currentDay: 6, done: tasks, totalTasks: tasks.length }),
+    ageYears: AGES[mode],
+  };
   add('hop/last', () => done(whole));
+  add('hop/walk', () => done(whole), ['.stage-ways button'], { until: '.stage-back' });
   add('walk', () => (
     <Bank view={whole} mode={mode} moment="walk">
       <a href="/unlock">{stageWords.toGrownUp}</a>

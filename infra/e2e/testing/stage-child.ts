@@ -22,6 +22,7 @@ import { boards } from '#messages/games-boards.ts';
 import { quest } from '#messages/quest.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
+import { traces } from '#messages/traces.ts';
 import { findShownItem, type ShownItem } from '#services/assessment/testing/answers.ts';
 import type { Item } from '#services/item-bank/item.ts';
 
@@ -262,5 +263,24 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     }
     throw new Error(`no end after ${MOST_SCREENS} screens`);
   }
-  return { playTheDay, faults, tapped };
+
+  /** Walks past all that the week left, touches each thing, and goes back to the hop. */
+  async function walkTheStream(): Promise<string[]> {
+    await page.getByRole('button', { name: stage.walk }).tap();
+    await page.getByRole('heading', { name: traces.title }).waitFor();
+    await listen();
+    const touched: string[] = [];
+    for (const thing of await page.locator('.trace').all()) {
+      await thing.tap();
+      await listen();
+      touched.push((await page.locator('.traces [role=status]').textContent()) ?? '');
+    }
+    if (cannotRead)
+      for (const sentence of [stage.walk, traces.title, traces.text, ...touched])
+        if (!wasSpoken(allSpoken, sentence)) faults.add(`on the walk: “${sentence}” was not said`);
+    await page.getByRole('button', { name: steps.previous }).tap();
+    await page.getByRole('button', { name: stage.walk }).waitFor();
+    return touched;
+  }
+  return { playTheDay, walkTheStream, faults, tapped };
 }

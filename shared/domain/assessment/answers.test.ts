@@ -7,6 +7,7 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import {
   answerItem,
   begun,
+  begunAt12,
   begunWithoutTeacher,
   createAllTaskEvents,
   daysOpened,
@@ -53,6 +54,21 @@ describe('a mood check', () => {
       'NOT_OPEN_YET',
     ],
     ['is refused for a child without a week', [], check, 'NOT_FOUND'],
+  ])('%s', checkDecision);
+
+  const [good, great] = [
+    { ...MoodChecked, step: 4 as const },
+    { ...MoodChecked, step: 5 as const },
+  ];
+  const stepped = { ...check, step: 4 as const };
+  it.each<Decision>([
+    ['is recorded with its step from 11 on', [begunAt12], stepped, good],
+    ['is recorded without one from a page that knows no steps', [begunAt12], check, MoodChecked],
+    ['is recorded once with its step', [begunAt12, good], stepped, 'nothing'],
+    ['can be replaced by another step of the same mood', [begunAt12, good], { ...check, step: 5 }, great],
+    ['is refused with a step that another mood is nearest to', [begunAt12], { ...check, step: 3 }, 'UNKNOWN_OPTION'],
+    ['is refused with a step below 11', [begun], stepped, 'UNKNOWN_OPTION'],
+    ['is refused so before it says that the day is not open', [begun], { ...stepped, at: on(0) }, 'UNKNOWN_OPTION'],
   ])('%s', checkDecision);
 });
 

@@ -3,8 +3,10 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { getOpenDay, isTaskOpen, listMissingTasks, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireRunning } from '#shared/domain/assessment/phases.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { type Assessment, toMoodKey } from '#shared/domain/assessment/state.ts';
 import { getTask } from '#shared/domain/programme.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
+import { isMoodOffered } from '#shared/instruments/mood-steps.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { keepSharedTexts } from '#shared/instruments/teacher-form.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -66,8 +68,9 @@ export function endChildTasks(week: Assessment, { at, by }: CommandOf<'EndChildT
 }
 
 export function checkMood(week: Assessment, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {
+  if (!isMoodOffered(answer, toAgeMode(week.age.years))) return refuse('UNKNOWN_OPTION');
   const late = checkMayAnswer(week, `mood/${answer.day}`, answer.at);
-  if (week.moods[answer.day] === `${answer.mood}/${answer.energy}`) return [];
+  if (week.moods[answer.day] === toMoodKey(answer)) return [];
   return [{ type: 'MoodChecked', ...answer, ...late }];
 }
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { Plan } from '#shared/domain/plan.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { Energy, Mood, MoodStep } from '#shared/instruments/mood.ts';
 import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
@@ -93,6 +93,8 @@ export const DayOpened = createEventSchema('DayOpened', { day: Day });
 export const MoodChecked = createEventSchema('MoodChecked', {
   day: MoodDay,
   mood: Mood,
+  /** From 11 on: the step that was chosen, and `mood` the nearest to it. */
+  step: MoodStep.optional(),
   energy: Energy,
   rtMs: ResponseMs.optional(),
   assist: Assist.optional(),

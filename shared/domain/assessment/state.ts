@@ -7,7 +7,7 @@ import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts
 import { addDays, DAY_MS, getDayAt, type Plan, toLocalDate } from '#shared/domain/plan.ts';
 import { getTask as taskOf } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { Energy, Mood, MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
@@ -21,6 +21,11 @@ import {
 } from '#shared/values/days.ts';
 import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
+
+type MoodKey = `${Mood}/${Energy}` | `${Mood}/${Energy}/${MoodStep}`;
+/** By this a mood that is told again is known. */
+export const toMoodKey = ({ mood, energy, step }: MoodCheck): MoodKey =>
+  step ? `${mood}/${energy}/${step}` : `${mood}/${energy}`;
 
 /**
  * State of one scheduled assessment, for decisions and the progress view. It is written with every append and must stay
@@ -56,7 +61,7 @@ export type Assessment = {
   /** The last day that has opened; 0 before the first. */
   opened: Day | 0;
   done: Partial<Record<TaskId, Instant>>;
-  moods: Partial<Record<MoodDay, `${Mood}/${Energy}`>>;
+  moods: Partial<Record<MoodDay, MoodKey>>;
   /** By set: scene id to the option chosen last. */
   scenes: Record<QuestSet, Record<string, string>>;
   /** The encore (no task of the 15) was completed. */
@@ -196,7 +201,7 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
     case 'DayOpened':
       return { ...week, opened: event.day > week.opened ? event.day : week.opened };
     case 'MoodChecked':
-      return { ...week, moods: { ...week.moods, [event.day]: `${event.mood}/${event.energy}` } };
+      return { ...week, moods: { ...week.moods, [event.day]: toMoodKey(event) } };
     case 'SceneAnswered':
       return {
         ...week,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import { Energy, Mood } from '#shared/instruments/mood.ts';
+import { Energy, Mood, MoodStep } from '#shared/instruments/mood.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle } from '#shared/instruments/teacher-form.ts';
@@ -198,7 +198,9 @@ export const ReportDocument = z.strictObject({
   /** Free texts verbatim: all of the parent's, and those that the teacher shares. No rule interprets them. */
   quotes: z.array(z.strictObject({ author: z.enum(['parent', 'teacher']), field: z.string(), text: z.string() })),
   mood: z.strictObject({
-    checks: z.array(z.strictObject({ day: MoodDay, mood: Mood, energy: Energy, at: Instant })),
+    checks: z.array(
+      z.strictObject({ day: MoodDay, mood: Mood, step: MoodStep.optional(), energy: Energy, at: Instant }),
+    ),
     statements: z.array(Statement),
   }),
 

@@ -149,6 +149,13 @@ describe('read aloud', () => {
     expect(spoken('mood.count', { checks: 3, bright: 1, low: 0 })).toMatch(
       /^3 of 6 mood checks: 1 happy or excited, 0 sad\./,
     );
+    expect(spoken('mood.count', { checks: 3, bright: 1, low: 2, steps: 3 })).toMatch(
+      /^3 of 6 mood checks: 1 good or great, 2 bad or not so good\./,
+    );
+    // A week that began on the release before.
+    expect(spoken('mood.count', { checks: 3, bright: 1, low: 2, steps: 2 })).toMatch(
+      /^3 of 6 mood checks: 1 happy, excited, good or great, 2 sad, bad or not so good\./,
+    );
     expect(spoken('trust.low', { kept: 2, of: 16 })).toMatch(/: only 2 of 16 parts of the week could be used\. /);
     expect(spoken('trust.low', { kept: 12, of: 16 })).toMatch(
       /: 12 of 16 parts of the week could be used, many of them with little weight\. /,

@@ -246,8 +246,9 @@ describe('drawings', () => {
     ...document,
     presentations,
   });
-  const redrawn = (document: ReportDocument, before: ReportDocument) =>
-    compareWith(document, toOlder(before))?.statements.find(({ key }) => key === 'change.redrawn')?.params.of ?? [];
+  const listRedrawn = (document: ReportDocument, before: ReportDocument) =>
+    compareWith(document, before)?.statements.find(({ key }) => key === 'change.redrawn')?.params.of ?? [];
+  const redrawn = (document: ReportDocument, before: ReportDocument) => listRedrawn(document, toOlder(before));
   const all = compareWith(now, toOlder(now))?.rows.map(({ of }) => of) ?? [];
 
   test('are named in the report where they are not those of the first releases', () => {
@@ -282,6 +283,31 @@ describe('drawings', () => {
   test('that were mixed within a sitting are compared with nothing', () => {
     const mixed = drawn(now, { 'game/cognitive': ['cards-1', 'stage-1'] });
     expect(redrawn(mixed, mixed)).toEqual(['area/cognitive']);
+  });
+
+  const [cognitive, social, history] = ['game/cognitive', 'game/social', 'subject/history'] as const;
+  test.each([
+    // Patterns look alike since the third stage, and questions since the fourth.
+    [cognitive, 8, ['stage-3'], ['stage-4'], []],
+    [cognitive, 8, ['stage-4'], ['stage-3', 'stage-4'], []],
+    [cognitive, 8, ['stage-2'], ['stage-4'], ['area/cognitive']],
+    [cognitive, 8, ['stage-1'], ['stage-2'], ['area/cognitive']],
+    [cognitive, 8, ['stage-4'], ['stage-99'], ['area/cognitive']],
+    [history, 8, ['stage-4'], ['stage-4'], []],
+    [history, 8, ['stage-3'], ['stage-4'], ['area/academic', 'subject/history']],
+    // Friends' Corner was acted at 3 to 6 only, and told there where it was begun so or without a connection.
+    [social, 8, ['stage-3'], ['stage-4'], []],
+    [social, 5, ['stage-3'], ['stage-4'], ['area/social']],
+    [social, 5, ['stage-3', 'stage-4'], ['stage-4'], ['area/social']],
+    [social, 5, ['stage-3'], ['stage-3'], []],
+    [social, 5, ['stage-4'], ['stage-4'], []],
+  ])('of %s at %i, under %j and %j, keep from being compared: %j', (sitting, years, then, today, expected) => {
+    const at = (names: string[]) => ({
+      ...drawn(now, { [sitting]: names }),
+      age: { decimal: years + 0.5, exact: true },
+    });
+    expect(listRedrawn(at(today), at(then))).toEqual(expected);
+    expect(listRedrawn(at(then), at(today))).toEqual(expected);
   });
 
   test('of a sitting that went on under a release with others are both named, and it is compared with neither', () => {

@@ -1,10 +1,11 @@
 import { z } from 'zod';
+import { toAgeMode } from '#shared/instruments/ages.ts';
+import { type DrawnSittings, hasSameDrawings } from '#shared/instruments/presentation.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/measurement/change.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { hasSameDrawings } from '#shared/measurement/report/estimates.ts';
 import { type ChangeReport, type ChangeRow, Est, type Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { type Area, CORRELATION, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
@@ -169,10 +170,15 @@ function createRow(
 const computeAgeError = (area: Area, { before, now, years }: Ages): number =>
   before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
 
+const toDrawnSittings = ({ presentations = {}, age }: Comparable): DrawnSittings => ({
+  presentations,
+  mode: toAgeMode(age.decimal),
+});
+
 /** Whether the choices behind the two numbers were made on different drawings. */
 function hasChangedDrawings(of: string, before: Comparable, now: Comparable): boolean {
   const sittings = [before, now].flatMap((week) => listSittings(of, week));
-  return sittings.some((sitting) => !hasSameDrawings(sitting, before.presentations, now.presentations));
+  return sittings.some((sitting) => !hasSameDrawings(sitting, toDrawnSittings(before), toDrawnSittings(now)));
 }
 
 function listSittings(of: string, { areas, subjects }: Comparable): string[] {

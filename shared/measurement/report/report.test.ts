@@ -328,6 +328,25 @@ describe('which answers count', () => {
     expect(document.mood.checks.map(({ mood: feeling }) => feeling)).toEqual(['happy']);
   });
 
+  test('a mood keeps the step that was chosen, and a step that is nearest to sad is sad', () => {
+    const [notSoGood, great] = [
+      { ...mood(3, 'sad', 'low'), step: 2 as const },
+      { ...mood(4, 'happy'), step: 5 as const },
+    ];
+    const game = played('cognitive', moves('matrices', 8, '1101101101'));
+    const document = createReport(scheduled({ years: 12 }), mood(1), notSoGood, great, game, analysisStarted());
+    expect(document.mood.checks.map(({ day, step }) => [day, step])).toEqual([
+      [1, undefined],
+      [3, 2],
+      [4, 5],
+    ]);
+    expect(document.mood.statements[0]?.params).toEqual({ checks: 3, bright: 2, low: 1, steps: 2 });
+    expect(createReport(scheduled(), mood(1), analysisStarted()).mood.statements[0]?.params).not.toHaveProperty(
+      'steps',
+    );
+    expect(area(document, 'cognitive')?.est?.flags).toEqual(['LOW_STATE']);
+  });
+
   test('the order in which a child worked does not matter', () => {
     const trials = [...moves('matrices', 8, '1101'), ...moves('fireflies', 5, '1011')];
     const parts = [

@@ -240,12 +240,18 @@ export function createLearningStyle({ adults }: Findings): ReportDocument['learn
 export function createMoodSection({ answers: { moods } }: Findings): ReportDocument['mood'] {
   const countMoods = (...names: string[]) => moods.filter(({ mood }) => names.includes(mood)).length;
   const days = moods.map(({ day }) => day);
+  const steps = moods.filter(({ step }) => step !== undefined).length;
   return {
-    checks: moods.map(({ day, mood, energy, at }) => ({ day, mood, energy, at })),
+    checks: moods.map(({ day, mood, step, energy, at }) => ({ day, mood, ...(step && { step }), energy, at })),
     statements: [
       say(
         'mood.count',
-        { checks: moods.length, bright: countMoods('happy', 'excited'), low: countMoods('sad') },
+        {
+          checks: moods.length,
+          bright: countMoods('happy', 'excited'),
+          low: countMoods('sad'),
+          ...(steps > 0 && { steps }),
+        },
         'mood',
         [{ kind: 'mood', days }],
       ),

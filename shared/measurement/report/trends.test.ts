@@ -62,6 +62,17 @@ describe('the areas over the weeks of a child', () => {
     }
   });
 
+  test('keep a week whose drawings look as today under an earlier name', () => {
+    const [third, fourth] = ['stage-3', 'stage-4'].map(
+      (name): ReportDocument => ({
+        ...now,
+        presentations: { 'game/cognitive': [name] },
+      }),
+    ) as [ReportDocument, ReportDocument];
+    const areas = listTrends(fourth, toId(9), [toWeek(2, third), toWeek(5, fourth)]).map(({ area }) => area);
+    expect(areas).toContain('cognitive');
+  });
+
   test('say which end of a range could not be measured', () => {
     const atFloor = withCognitive(({ est }) => ({ est: est && { ...est, flags: ['FLOOR'] } }));
     const cognitive = toTrends(toWeek(2), toWeek(5, atFloor)).find(({ area }) => area === 'cognitive');

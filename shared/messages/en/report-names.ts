@@ -14,6 +14,9 @@ export const EVERYDAY_NAMES = {
   academic: 'School',
   physical: 'Hands',
 } as const satisfies Record<keyof typeof AREA_NAMES, string>;
+/** Both, where one stands alone: in a row or in a text alternative. */
+export const formatBothNames = (area: keyof typeof AREA_NAMES): string =>
+  `${EVERYDAY_NAMES[area]} (${AREA_NAMES[area]})`;
 /** Bands of areas and levels of subjects, and how well views agree; a report stores the words of the specification. */
 export const BAND_NAMES = {
   Excellent: 'Excellent',

@@ -1,4 +1,5 @@
-import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { MoodCheck } from '#shared/instruments/mood.ts';
+import { getMoodWord } from './mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
 import { EVERYDAY_NAMES, getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
@@ -44,8 +45,8 @@ export const reportOverview = {
     list: joinWithComma,
     alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
     stones: (done: number) => `Seven stones, ${done} done.`,
-    checked: (day: number, mood: Mood, energy: Energy) =>
-      `Day ${day} ${reportScreen.moods[mood].toLowerCase()}, ${reportScreen.energies[energy]}`,
+    checked: (day: number, check: MoodCheck) =>
+      `Day ${day} ${getMoodWord(check).toLowerCase()}, ${reportScreen.energies[check.energy]}`,
     unchecked: (day: number) => `Day ${day} no check`,
     checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
     story: (n: number) => `A story with ${formatCount(n, 'choice', 'choices')}`,

@@ -90,7 +90,6 @@ export const reportScreen = {
     activities: ['home activity', 'home activities'],
   },
   mood: 'Mood through the week',
-  moods: { happy: 'Happy', neutral: 'Okay', sad: 'Sad', excited: 'Excited' },
   energies: { high: 'high energy', medium: 'medium energy', low: 'low energy' },
   notAsked: 'no check',
   missing: 'What is missing',

@@ -74,6 +74,18 @@ const getTaskName = (id: string): string => {
   return `${taskTitles[type as TaskType]}${type === 'mood' ? ` of day ${day}` : ''}`;
 };
 
+/** Mood in the words among which the child chose: the four, the five steps, or both where a week began with the four. */
+const TOLD_MOODS = {
+  four: ['happy or excited', 'sad'],
+  five: ['good or great', 'bad or not so good'],
+  both: ['happy, excited, good or great', 'sad, bad or not so good'],
+} as const;
+type ToldMoods = { checks: number; bright: number; low: number /** Told on the five steps. */; steps?: number };
+function countMoods({ checks, bright, low, steps = 0 }: ToldMoods): string {
+  const [brightWords, lowWords] = TOLD_MOODS[steps === 0 ? 'four' : steps < checks ? 'both' : 'five'];
+  return `${bright} ${brightWords}, ${low} ${lowWords}`;
+}
+
 /**
  * Every sentence of a report in English, by its key. The parameters of an entry are those of a statement with that key;
  * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
@@ -204,10 +216,10 @@ export const REPORT_WORDS = {
   'learning.styles': (_: Record<never, never>) =>
     'Teaching matched to a “style” has not been shown to improve learning; 89 % of educators believe it does. Mixing pictures, talk, doing and writing helps most children.',
 
-  'mood.count': ({ checks, bright, low }: { checks: number; bright: number; low: number }) =>
-    checks === 0
+  'mood.count': (moods: ToldMoods) =>
+    moods.checks === 0
       ? 'No day began with a mood check.'
-      : `${checks} of 6 mood checks: ${bright} happy or excited, ${low} sad. Moods are shown as they were told and change no score.`,
+      : `${moods.checks} of 6 mood checks: ${countMoods(moods)}. Moods are shown as they were told and change no score.`,
 
   'alignment.match': (_: Record<never, never>) => 'Views mostly match.',
   'alignment.usual': (_: Record<never, never>) => 'The usual mix: some views are close, some are not.',

@@ -20,6 +20,7 @@ export const stage = {
   hop: 'You hop to the next stone.',
   oneDone: 'That one is done.',
   kept: 'Everything is kept.',
+  walk: 'Walk along your stream',
   comeBack: { tomorrow: 'Come back tomorrow.', later: 'Come back another day.' },
   notOpen: 'This stone is not open yet.',
   over: 'This one is over.',

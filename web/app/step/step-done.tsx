@@ -149,22 +149,38 @@ function AdultTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
   );
 }
 
+/** The same for a child, and from the last hop of the week the walk past all that it left. */
+export function ChildTaskResult(props: AcceptedProps) {
+  const { view } = props;
+  const [isWalking, setIsWalking] = useState(false);
+  const result = <ChildResult {...props} onWalk={() => setIsWalking(true)} />;
+  if (!isWalking) return result;
+  return (
+    <Suspense fallback={result}>
+      <Bank view={view} mode={getChildAgeMode(view)} moment="walk" onBack={() => setIsWalking(false)} />
+    </Suspense>
+  );
+}
+
 /**
- * The same for a child, with the stream as its world. When no task of its own is left the child hops to the next stone.
+ * The result with the stream as its world. When no task of its own is left the child hops to the next stone.
  * Decided on mount, since tasks may close overnight on an open page; the hop does not depend on the answers.
  */
-export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedProps) {
+function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps & { onWalk: () => void }) {
   const { gate, bare } = useStageSetting();
   const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, task));
   const [next] = tasks;
   const [isHopping] = useState(tasks.every(isParentTask));
+  // After the last task of the week, on a device that the child has: a child's view counts only its own tasks.
+  const [mayWalk] = useState(bare && isHopping && view.tasksCompleted === view.totalTasks);
   const mode = getChildAgeMode(view);
   // Fixed on mount: a later delivery changes nothing for the child.
   const [{ title, text: message }] = useState(() => {
     const ownWords = { title: isHopping ? stage.hop : stage.oneDone, text: stage.kept };
     return getAcceptedTexts(outcome, bare ? ownWords : done, 'child');
   });
-  const after = next ? getLabel(getGoOnText(next, bare), next) : getNextText(view, bare);
+  const rest = mayWalk ? stage.walk : getNextText(view, bare);
+  const after = next ? getLabel(getGoOnText(next, bare), next) : rest;
   const back = gate ? stage.toGrownUp : steps.toDashboard;
   const encore = getEncoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
   const aloud = useReadAloud([title, message, after, back, ...(encore === null ? [] : [encore])], {
@@ -192,6 +208,10 @@ export function ChildTaskResult({ view, task, outcome, text: done }: AcceptedPro
             {after}
             <ArrowIcon className="size-8 shrink-0" />
           </Link>
+        ) : mayWalk ? (
+          <button type="button" className="stage-button stage-paper" onClick={onWalk}>
+            {after}
+          </button>
         ) : (
           <p className="stage-says grid place-items-center font-bold">{after}</p>
         )}

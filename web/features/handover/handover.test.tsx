@@ -5,6 +5,7 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { PROGRAMME } from '#shared/domain/programme.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
@@ -411,9 +412,16 @@ describe('a child’s page on a device that was handed over', () => {
 
   const MOODS_1_TO_4 = ['mood/1', 'mood/2', 'mood/3', 'mood/4'];
   const OF_CHILD = [...MOODS_1_TO_4, 'personality/2', 'skills/3', 'academic/4/mathematics', 'academic/4/science'];
-  const finishMood = async (day: number, tasksDone: string[]) => {
-    server.on(getProgress, createProgressView({ currentDay: 4, done: tasksDone.filter((id) => id !== `mood/${day}`) }));
-    server.on(checkMood, createProgressView({ currentDay: 4, done: tasksDone, version: 8 }));
+  const createView = (done: string[], version: number) => createProgressView({ currentDay: 4, done, version });
+  const finishMood = async (day: number, tasksDone: string[], create = createView) => {
+    server.on(
+      getProgress,
+      create(
+        tasksDone.filter((id) => id !== `mood/${day}`),
+        7,
+      ),
+    );
+    server.on(checkMood, create(tasksDone, 8));
     const app = renderApp(toStepPath(`mood/${day}`));
     await answerMood(app.user);
     await screen.findByRole('heading', {
@@ -455,6 +463,74 @@ describe('a child’s page on a device that was handed over', () => {
     await screen.findByRole('link', { name: 'Back to your grown-up' });
     await waitFor(() => expect(screen.queryByRole('link', { name: /^Go on with/ })).toBeNull());
     expect(getMoment()).toBe('rest');
+  });
+
+  describe('after the last task of the week', () => {
+    const own = PROGRAMME.filter(({ who }) => who === 'child');
+    const listOwn = (upTo: number) => own.filter(({ day }) => day <= upTo).map(({ id }) => id);
+    /** As a child sees its week: its own tasks, and none of the days ahead. */
+    const createOwnView = (currentDay: 2 | 6) => (done: string[], version: number) => {
+      const counts = { tasksCompleted: done.length, totalTasks: own.length };
+      const view = createProgressView({ currentDay, done, version, ...counts, reportStatus: 'none' });
+      const days = view.days.map((each) => ({
+        ...each,
+        tasks: each.tasks.filter(({ id }) => each.day <= currentDay && own.some((task) => task.id === id)),
+      }));
+      return { ...view, days };
+    };
+    const walk = 'Walk along your stream';
+
+    test('leads from the hop to all that it left, inside the stage, and back', async () => {
+      setHintCookie();
+      const { user } = await finishMood(6, listOwn(6), createOwnView(6));
+      await screen.findByRole('button', { name: 'A lantern from the forest' });
+      expect(screen.getByText('Everything is kept.')).toBeInTheDocument();
+      // Nothing is left to come back for.
+      expect(screen.queryByText(/^Come back/)).toBeNull();
+      await user.click(screen.getByRole('button', { name: walk }));
+      expect(await screen.findByRole('heading', { name: 'Your stream' })).toHaveFocus();
+      await user.click(screen.getByRole('button', { name: 'A kite from Star Catch' }));
+      expect(screen.getByText('A kite from Star Catch')).toBeInTheDocument();
+      // Beside the link to the content itself there is the gate alone.
+      const ways = screen.getAllByRole('link').map((link) => link.getAttribute('href')?.split('?')[0]);
+      expect(ways).toEqual(['#main', '/unlock']);
+      await user.click(screen.getByRole('button', { name: 'Previous' }));
+      expect(await screen.findByRole('heading', { name: 'You hop to the next stone.' })).toBeInTheDocument();
+      expect(getMoment()).toBe('hop');
+      expect(screen.getByRole('button', { name: walk })).toBeInTheDocument();
+    });
+
+    test('and not on the evening of an earlier day, whose view knows no task of the days ahead', async () => {
+      setHintCookie();
+      await finishMood(2, listOwn(2), createOwnView(2));
+      await screen.findByRole('button', { name: 'A lantern from the forest' });
+      expect(getMoment()).toBe('hop');
+      expect(screen.queryByRole('button', { name: walk })).toBeNull();
+      expect(screen.getByText(/^Come back (tomorrow|another day)[.]$/)).toBeInTheDocument();
+    });
+
+    test('and not where a task of an earlier day was left out', async () => {
+      setHintCookie();
+      const done = listOwn(6).filter((id) => id !== 'skills/3');
+      const create = (some: string[], version: number) => {
+        const view = createOwnView(6)(some, version);
+        const days = view.days.map((each) => ({
+          ...each,
+          tasks: each.tasks.map((task) => (task.id === 'skills/3' ? { ...task, state: 'skipped' as const } : task)),
+        }));
+        return { ...view, days };
+      };
+      await finishMood(6, done, create);
+      await screen.findByRole('button', { name: 'A lantern from the forest' });
+      expect(getMoment()).toBe('hop');
+      expect(screen.queryByRole('button', { name: walk })).toBeNull();
+    });
+
+    test('and not in a grown-up’s own session', async () => {
+      await finishMood(6, listOwn(6), createOwnView(6));
+      await screen.findByRole('button', { name: 'A lantern from the forest' });
+      expect(screen.queryByRole('button', { name: walk })).toBeNull();
+    });
   });
 
   test('offers no second part of the story while the report is being made', async () => {

@@ -3,7 +3,9 @@ import { mood as words } from '#messages/mood.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
-import type { Energy, Mood } from '#shared/instruments/mood.ts';
+import type { Energy, Mood, MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
+import { hasMoodSteps, MOOD_OF_STEP } from '#shared/instruments/mood-steps.ts';
+import { STEPS_PRESENTATION } from '#shared/instruments/presentation.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
 import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
@@ -15,9 +17,7 @@ import { useListening } from '#web/stage/use-listening.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 /** `heardOrder`: the faces, then the splashes, in the order in which they were heard to the end. */
-export type MoodAnswer = {
-  mood: Mood;
-  energy: Energy;
+export type MoodAnswer = MoodCheck & {
   rtMs: number;
   heardOrder: string[] | undefined;
 } & AnswerPresentation;
@@ -31,26 +31,42 @@ type CheckMoodFormProps = {
 };
 
 const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const satisfies readonly Mood[];
+/** The best first, as on the page about energy. */
+const STEPS = [5, 4, 3, 2, 1] as const satisfies readonly MoodStep[];
 const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
 
-/** From 11 on the words stand alone, in rows: four smileys are for small children. */
+/** From 11 on the words stand alone, in rows: smileys are for small children. */
 const hasPictures = (mode: AgeMode) => mode !== '11-15';
+
+type Choice<Value extends string> = { value: Value; text: string; picture?: React.ReactNode };
+type MoodChoice = Choice<Mood | `${MoodStep}`> & { answer: Pick<MoodCheck, 'mood' | 'step'> };
+const listMoods = (mode: AgeMode): MoodChoice[] =>
+  hasMoodSteps(mode)
+    ? STEPS.map((step) => ({ value: `${step}`, text: words.steps[step], answer: { mood: MOOD_OF_STEP[step], step } }))
+    : MOODS.map((mood) => ({
+        value: mood,
+        text: words.moods[mood],
+        picture: <MoodFace mood={mood} className="size-full" />,
+        answer: { mood },
+      }));
 
 /** One question per screen: the face, then the energy. Nothing is preselected, and going back keeps the choice. */
 export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
-  const [mood, setMood] = useState<Mood | null>(null);
+  const [mood, setMood] = useState<MoodChoice['value'] | null>(null);
   const [energy, setEnergy] = useState<Energy | null>(null);
   const [moodPage, setMoodPage] = useState<{ heard: readonly string[]; ms: number }>({ heard: [], ms: 0 });
   const [incomplete, setIncomplete] = useState(false);
   const [isWalking, setIsWalking] = useState(false);
   const { bare } = useStageSetting();
+  const moods = listMoods(mode);
   const showIncomplete = () => {
     setIncomplete(true);
     onIncomplete(words.both);
   };
   const continueForm = async (heard: readonly string[], ms: number) => {
-    if (!mood || (screen === 'energy' && !energy)) return showIncomplete();
+    const moodAnswer = moods.find(({ value }) => value === mood)?.answer;
+    if (!moodAnswer || (screen === 'energy' && !energy)) return showIncomplete();
     setIncomplete(false);
     if (screen === 'mood') {
       if (isWalking) return;
@@ -63,11 +79,12 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
     const heardOrder = [...moodPage.heard, ...heard];
     if (energy)
       onAnswer({
-        mood,
+        ...moodAnswer,
         energy,
         rtMs: moodPage.ms + ms,
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
         ...readPresentation(),
+        ...(moodAnswer.step && { presentation: STEPS_PRESENTATION }),
       });
   };
   const question = {
@@ -88,11 +105,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         key="mood"
         {...question}
         prompt={words.ask}
-        choices={MOODS.map((value) => ({
-          value,
-          text: words.moods[value],
-          picture: hasPictures(mode) && <MoodFace mood={value} className="size-full" />,
-        }))}
+        choices={moods}
         value={mood}
         onChoose={createChoiceHandler(setMood)}
         back={<BackButton mode={mode} disabled onClick={() => undefined} />}
@@ -122,7 +135,7 @@ type QuestionProps<Value extends string> = {
   mode: AgeMode;
   day: number;
   prompt: string;
-  choices: readonly { value: Value; text: string; picture: React.ReactNode }[];
+  choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
   fault: string | null;

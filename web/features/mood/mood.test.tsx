@@ -55,14 +55,43 @@ describe('the mood check', () => {
   });
 
   test.each([
-    [10, 4],
-    [11, 0],
-  ])('has at %i years %i faces beside its words', async (ageYears, count) => {
+    [10, ['Happy', 'Okay', 'Sad', 'Excited'], 4],
+    [11, ['Great', 'Good', 'Okay', 'Not so good', 'Bad'], 0],
+  ])('offers at %i years %j with %i faces beside them', async (ageYears, words, count) => {
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears });
     renderApp(toStepPath('mood/4'));
     const answers = await screen.findByRole('radiogroup');
-    expect(within(answers).getAllByRole('radio')).toHaveLength(4);
+    const radios = within(answers).getAllByRole<HTMLInputElement>('radio');
+    expect(radios.map(({ labels }) => labels?.[0]?.querySelector('.answer-words')?.textContent)).toEqual(words);
     expect(answers.querySelectorAll('svg')).toHaveLength(count);
+  });
+
+  test.each([
+    ['Great', { mood: 'happy', step: 5 }],
+    ['Good', { mood: 'happy', step: 4 }],
+    ['Okay', { mood: 'neutral', step: 3 }],
+    ['Not so good', { mood: 'sad', step: 2 }],
+    ['Bad', { mood: 'sad', step: 1 }],
+  ])('from 11 on sends %s as a step, with the mood that is nearest to it', async (word, moodAnswer) => {
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 11 });
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'radio', word);
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'Low');
+    await click(user, 'button', 'Previous');
+    expect(await screen.findByRole('radio', { name: word })).toBeChecked();
+    await click(user, 'button', 'Next');
+    await screen.findByRole('radio', { name: 'Low' });
+    await click(user, 'button', 'Complete');
+    await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
+    const shown = { ...SHOWN, presentation: 'stage-5' };
+    expect(server.received(checkMood)[0]?.body).toEqual({
+      ...moodAnswer,
+      energy: 'low',
+      rtMs: expect.any(Number),
+      ...shown,
+    });
   });
 
   test('wants both, says so in the words of the specification, and then is recorded', async () => {

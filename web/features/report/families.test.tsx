@@ -1,6 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
 import { describe, expect, test } from 'vitest';
+import { mood } from '#messages/mood.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
@@ -188,6 +189,29 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     const { red: __, ...areas } = paper.areas;
     if (!report.areas.some(({ est }) => est && est.hi < 70))
       expect(JSON.stringify({ ...paper, areas })).not.toContain('Needs Attention');
+  });
+
+  test('tells each mood in the word that the child chose: picture, days, reasons, paper', () => {
+    const { checks, statements } = report.mood;
+    expect(checks.filter(({ step }) => (step !== undefined) !== (report.ageMode === '11-15'))).toEqual([]);
+    const words = checks.map((check) => (check.step ? mood.steps[check.step] : mood.moods[check.mood]));
+    const overview = renderTab('overview', report);
+    const picture = overview.querySelector('.week-wide');
+    expect([...(picture?.querySelectorAll('tspan[font-weight]') ?? [])].map((each) => each.textContent)).toEqual(words);
+    const alternative = picture?.parentElement?.getAttribute('aria-label');
+    const days = overview.querySelector('.week-fold')?.textContent;
+    const row = [...renderTab('analysis', report).querySelectorAll('.mood-row strong')];
+    expect(row.map(({ textContent }) => textContent)).toEqual(words);
+    const grounds = JSON.stringify(statements.map(createExplainer(report, formatDate)));
+    const paper = buildPdfModel({ document: report, child: 'Robin', generatedAt: null, timeZone: 'UTC' });
+    expect(paper.week.days.flatMap(({ check }) => check?.words[0] ?? [])).toEqual(words);
+    const printed = JSON.stringify(paper.appendix);
+    for (const [i, { day, energy }] of checks.entries()) {
+      const lower = words[i]?.toLowerCase();
+      expect(alternative).toContain(`Day ${day} ${lower}, ${energy} energy`);
+      expect(paper.week.alt).toContain(`Day ${day} ${lower}, ${energy} energy`);
+      for (const text of [days, printed, grounds]) expect(text).toContain(`${words[i]}, ${energy} energy`);
+    }
   });
 
   test('says no word that its chance does not carry', () => {

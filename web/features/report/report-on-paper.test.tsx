@@ -211,3 +211,12 @@ test('what an adult wrote is text, whatever it is made of', async () => {
   expect(removeSpaces(pages.join(' '))).toContain(removeSpaces(text));
   expect(pages.join(' ')).not.toContain('root:');
 });
+
+test('an area over the weeks stands on paper with both its names', async () => {
+  const document = buildReport(TWENTY_FAMILIES.find(({ after }) => after) as Week);
+  const point = { date: '2026-03-18', score: 60, lo: 50, hi: 70, n: 18 };
+  const points = [1, 2, 3].map((n) => ({ ...point, assessmentId: `0193a1de-0000-7000-8000-00000000000${n}` as never }));
+  const { pages } = await read(typeset({ document, trends: [{ area: 'cognitive', points }], ...CHILD_OPTIONS }));
+  const both = removeSpaces('Patterns and memory (Cognitive)');
+  expect(removeSpaces(pages.join(' ')).split(both)).toHaveLength(1 + points.length);
+});

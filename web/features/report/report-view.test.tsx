@@ -206,10 +206,13 @@ describe('a reassessment', () => {
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
     const card = within(await screen.findByRole('region', { name: 'Over the weeks' }));
     expect(card.getByRole('img')).toHaveAccessibleName(
-      'Cognitive: Wednesday, 18 March 2026: below what this week can measure, up to 54, from 18 answers; Monday, 20 July 2026: 60 (likely 50 to 70), from 18 answers; Sunday, 29 November 2026: 82 (likely 73 to 88), from 18 answers',
+      'Patterns and memory (Cognitive): Wednesday, 18 March 2026: below what this week can measure, up to 54, from 18 answers; Monday, 20 July 2026: 60 (likely 50 to 70), from 18 answers; Sunday, 29 November 2026: 82 (likely 73 to 88), from 18 answers',
     );
     await user.click(card.getByText('As a table'));
     const rows = within(card.getByRole('table')).getAllByRole('row').slice(1);
+    expect(card.getByRole('heading', { level: 3 })).toHaveTextContent('Patterns and memory Cognitive');
+    for (const row of rows)
+      expect(within(row).getByRole('rowheader')).toHaveTextContent('Patterns and memory (Cognitive)');
     expect(rows.map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('18 March 2026below what this week can measure, up to 54'),
       expect.stringContaining('20 July 202660 (likely 50 to 70)'),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Suspense } from 'react';
 import { formatLongDate } from '#messages/dates.ts';
-import { AREA_NAMES } from '#messages/report-names.ts';
+import { AREA_NAMES, EVERYDAY_NAMES, formatBothNames } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -27,7 +27,9 @@ export function TrendsCard({ assessmentId }: { assessmentId: AssessmentId }) {
       <ul className="mt-4 grid gap-6 lg:grid-cols-2">
         {trends.map((trend) => (
           <li key={trend.area} className="min-w-0">
-            <h3 className="font-bold">{AREA_NAMES[trend.area]}</h3>
+            <h3 className="font-bold">
+              {EVERYDAY_NAMES[trend.area]} <span className="font-normal text-ink-2">{AREA_NAMES[trend.area]}</span>
+            </h3>
             <div role="img" aria-label={describeTrend(trend)}>
               <Suspense>
                 <TrendChart marks={toTrendMarks(trend)} />
@@ -49,7 +51,7 @@ export function TrendsCard({ assessmentId }: { assessmentId: AssessmentId }) {
 
 const describeTrend = ({ area, points }: AreaTrend): string =>
   words.alt(
-    AREA_NAMES[area],
+    formatBothNames(area),
     points.map((point) => [formatLongDate(point.date), words.scored(point)]),
   );
 
@@ -69,7 +71,7 @@ const TrendTable = ({ trends }: { trends: readonly AreaTrend[] }) => (
       {trends.flatMap(({ area, points }) =>
         points.map((point) => (
           <tr key={`${area} ${point.assessmentId}`}>
-            <th scope="row">{AREA_NAMES[area]}</th>
+            <th scope="row">{formatBothNames(area)}</th>
             <td data-name={words.head.week}>{formatLongDate(point.date)}</td>
             <td data-name={words.head.score}>{words.scored(point)}</td>
           </tr>

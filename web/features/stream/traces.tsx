@@ -5,6 +5,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { CoatChoice } from '#web/features/stream/coat-choice.tsx';
 import { listTraces, type TraceShape } from '#web/features/stream/list-traces.ts';
+import { BackButton } from '#web/stage/buttons.tsx';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -90,8 +91,11 @@ function Traces({ view, mode }: TracesProps) {
   );
 }
 
-/** The last day: the whole bank, looked at together. */
-function StreamWalk({ view, mode, children }: TracesProps & { children?: React.ReactNode }) {
+/** `onBack`: leads back to the hop from which the walk was begun. */
+type WalkProps = { onBack?: () => void; children?: React.ReactNode };
+
+/** The whole bank, looked at together: on the last day, and at the last hop. */
+function StreamWalk({ view, mode, onBack, children }: TracesProps & WalkProps) {
   const aloud = useReadAloud([words.title, words.text], { auto: mode === '3-6' });
   return (
     <Stage
@@ -100,18 +104,20 @@ function StreamWalk({ view, mode, children }: TracesProps & { children?: React.R
       moment="hop"
       mode={mode}
       exits={false}
+      back={onBack && <BackButton mode={mode} disabled={false} onClick={onBack} />}
       question={<QuestionHeading text={words.title} aloud={aloud} details={<p>{words.text}</p>} />}
     >
       <Traces {...{ view, mode }} />
-      <div className="stage-panel">{children}</div>
+      {children && <div className="stage-panel">{children}</div>}
     </Stage>
   );
 }
 
-type BankProps = TracesProps & { moment: 'rest' | 'hop' | 'walk'; children?: React.ReactNode };
+type BankProps = TracesProps & WalkProps & { moment: 'rest' | 'hop' | 'walk' };
 
-/** The bank at the hop, where anything stands on it, and on the last day; otherwise, once, the question for the coat. */
-export function Bank({ moment, children, ...props }: BankProps) {
-  if (moment === 'walk') return <StreamWalk {...props}>{children}</StreamWalk>;
-  return moment === 'hop' && listTraces(props.view).length > 0 ? <Traces {...props} /> : <CoatChoice />;
+/** The bank at the hop, where anything stands on it, and as a walk; otherwise, once, the question for the coat. */
+export function Bank({ moment, ...props }: BankProps) {
+  if (moment === 'walk') return <StreamWalk {...props} />;
+  const { view, mode } = props;
+  return moment === 'hop' && listTraces(view).length > 0 ? <Traces {...{ view, mode }} /> : <CoatChoice />;
 }

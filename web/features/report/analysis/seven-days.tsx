@@ -1,3 +1,4 @@
+import { getMoodWord } from '#messages/mood.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -56,7 +57,7 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
                   <span className="text-ink-2">{reportScreen.dayOf(day)}</span>
                   {check ? (
                     <>
-                      <strong>{reportScreen.moods[check.mood]}</strong>
+                      <strong>{getMoodWord(check)}</strong>
                       <span className="leading-tight text-ink-2">{reportScreen.energies[check.energy]}</span>
                     </>
                   ) : (

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { describeDays } from '#shared/report-view/days.ts';
 import { toDraftDays } from '#web/features/report/draft/draft-view.tsx';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { listPendingPeople } from '#web/features/report/draft/pending-people-card.tsx';
@@ -79,6 +80,8 @@ it('the week so far: dotted where nothing was told and where something is still 
   const view = createProgressView({ currentDay: 4, done: DAY_4.filter((id) => id !== 'skills/3') });
   const days = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low' }]);
   expect(days.map(({ check }) => check?.mood ?? null)).toEqual(['happy', null, null, null, null, null, null]);
+  const stepped = toDraftDays(view, [{ day: 1, mood: 'sad', step: 2, energy: 'low' }]);
+  expect(describeDays(stepped)).toContain('Day 1 not so good, low energy;');
   expect(days.map(({ stone }) => stone)).toEqual([
     'completed',
     'completed',

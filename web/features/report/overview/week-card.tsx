@@ -1,3 +1,4 @@
+import { getMoodWord } from '#messages/mood.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { describeDays, describeStones, type ReportDay } from '#shared/report-view/days.ts';
@@ -77,10 +78,9 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
                     <span className="text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
                   </p>
                   <p className="text-ink-2">
-                    {[
-                      ...(check ? [`${reportScreen.moods[check.mood]}, ${reportScreen.energies[check.energy]}`] : []),
-                      done,
-                    ].join(' · ')}
+                    {[...(check ? [`${getMoodWord(check)}, ${reportScreen.energies[check.energy]}`] : []), done].join(
+                      ' · ',
+                    )}
                   </p>
                 </div>
                 {note?.(day)}
@@ -195,7 +195,7 @@ function Drawing({ days, at, hasMoods, scene, className }: DrawingProps) {
           )}
           {check && hasDayTexts && (
             <text x={getColumnX(day, scene)} y={shore - 32} textAnchor="middle" fontSize="17" fill="var(--color-ink)">
-              <tspan fontWeight="700">{reportScreen.moods[check.mood]}</tspan>
+              <tspan fontWeight="700">{getMoodWord(check)}</tspan>
               <tspan x={getColumnX(day, scene)} dy="21">
                 {reportScreen.energies[check.energy]}
               </tspan>
