@@ -14,6 +14,7 @@ import {
   type WeekParts,
 } from '#infra/bench/week-families.ts';
 import { compareReplays, recordFloors } from '#infra/bench/week-replay.ts';
+import { ASSUMPTIONS } from '#infra/capacity/assumptions.ts';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
@@ -47,6 +48,7 @@ import { createWorkers } from '#workflows/workers.ts';
  */
 const TARGETS = {
   'week.historyEvents': { atMost: 165 },
+  'week.billableActions': { atMost: ASSUMPTIONS.actionsPerWeek },
   'week.replayRatio': { atMost: 1.6 },
   'week.signalP50Ms': { atMost: 100 },
   'week.costRatio': { atMost: 1.15 },

@@ -16,8 +16,11 @@ export const ASSUMPTIONS = {
   eveningMinutes: 120,
   /** `remindersPerSecond` of `workflows/workers.ts`, over all workers. */
   remindersPerSecond: 50,
-  /** `week.billableActions` of `npm run bench:week`; an evening with a reminder adds about four. */
-  actionsPerWeek: 58,
+  /**
+   * `week.billableActions` of `npm run bench:week` on 2026-11-26; the bench says so where it measures more. Its families
+   * come before their reminders, each of which adds an action for its email.
+   */
+  actionsPerWeek: 46,
   /** Writes to one history shard wait for each other; so many a second at 5 ms each. */
   updatesPerShardSecond: 200,
   /** `NUM_HISTORY_SHARDS`; it cannot be changed later. */
@@ -35,16 +38,45 @@ export const ASSUMPTIONS = {
   leastProcesses: 2,
 } as const;
 
-/** List prices in dollars, without discounts; a year's commitment takes a third off machines. */
+/**
+ * List prices of us-east-1 in dollars, without discounts; a year's commitment takes a third off machines. Elsewhere they
+ * differ: `npm run capacity -- --price storageGbMonth=0.095` counts with another one.
+ */
 export const PRICES = {
-  /** m7g on demand in us-east-1, 4 GB each (aws.amazon.com/ec2/pricing, June 2026). */
+  /** m7g on demand, with 4 GB each: half of an m7g.large (Amazon's list as FactualMinds quotes it, June 2026). */
   processorHour: 0.0408,
-  /** gp3 volume. Not checked against a list, like the next two. */
+  /** gp3 volume, without speed beyond the included (aws.amazon.com/ebs/pricing, September 2026). */
   storageGbMonth: 0.08,
-  /** Object storage, for backups. */
+  /**
+   * S3 Standard, the first 50 TB (Amazon's list as noted on gist.github.com/EverettBerry, July 2022). An assumption for today: no newer
+   * list could be read.
+   */
   backupGbMonth: 0.023,
-  /** SES. */
-  thousandEmails: 0.1,
-  /** Temporal's cloud, first tier (docs.temporal.io/cloud/pricing): in place of own machines for Temporal. */
+  /**
+   * SES, plan Essentials, which accounts since July 2026 get; older ones pay 0.10 (Amazon's price list of SES, July
+   * 2026).
+   */
+  thousandEmails: 0.16,
+  /**
+   * Temporal's cloud, in place of own machines for Temporal: the first 5 million of a month
+   * (docs.temporal.io/cloud/pricing, 2026). Its storage and its plan, a tenth of the rest, come on top.
+   */
   millionActions: 50,
 } as const;
+export type Prices = Record<keyof typeof PRICES, number>;
+
+/**
+ * The prices with those that `words` name, such as `storageGbMonth=0.095`.
+ * @throws Error for a word that names no price or no amount
+ */
+export function readPrices(words: readonly string[]): Prices {
+  const changed = words.map((word) => {
+    const [, name = '', dollars = ''] = /^(\w+)=(\d+(?:\.\d+)?)$/.exec(word) ?? [];
+    if (!Object.hasOwn(PRICES, name))
+      throw new Error(
+        `"${word}" is no price: name one of ${Object.keys(PRICES).join(', ')}, as in storageGbMonth=0.095`,
+      );
+    return [name, Number(dollars)];
+  });
+  return { ...PRICES, ...Object.fromEntries(changed) };
+}

@@ -1,17 +1,18 @@
 import { Console } from 'node:console';
 import { parseArgs } from 'node:util';
-import { ASSUMPTIONS, PRICES } from '#infra/capacity/assumptions.ts';
+import { ASSUMPTIONS, readPrices } from '#infra/capacity/assumptions.ts';
 import { checkModel, chooseRuns, computeNeed, listLimits } from '#infra/capacity/model.ts';
 import { readRuns } from '#infra/capacity/scale-run.ts';
 
 /*
  * `npm run capacity`: machines, storage and money for 1,000, 100,000 and a million weeks at the same time, by the units
  * that `npm run bench:scale` stored in infra/capacity/runs; what breaks first, and what is done then. `--weeks 5000`
- * asks for other sizes, `--json` prints one object.
+ * asks for other sizes, `--price backupGbMonth=0.02` counts with another price, `--json` prints one object.
  */
 const { values } = parseArgs({
   options: {
     weeks: { type: 'string', default: '1000,100000,1000000' },
+    price: { type: 'string', multiple: true, default: [] },
     json: { type: 'boolean', default: false },
   },
 });
@@ -26,14 +27,15 @@ if (!chosen) {
   process.exit(1);
 }
 const { units, control } = chosen;
-const needs = values.weeks.split(',').map((weeks) => computeNeed(units, Number(weeks)));
+const prices = readPrices(values.price);
+const needs = values.weeks.split(',').map((weeks) => computeNeed(units, Number(weeks), prices));
 const limits = listLimits(units);
 const checks = control ? checkModel(units, control) : [];
 
 const nameRun = ({ weeks, startedAt, release, temporalStore }: typeof units) =>
   `${weeks} weeks, ${startedAt.slice(0, 10)}, release ${release}, Temporal on ${temporalStore}`;
 if (values.json)
-  process.stdout.write(`${JSON.stringify({ needs, limits, checks, assumptions: ASSUMPTIONS, prices: PRICES })}\n`);
+  process.stdout.write(`${JSON.stringify({ needs, limits, checks, assumptions: ASSUMPTIONS, prices })}\n`);
 else printTables();
 for (const { what, error } of checks)
   if (error > MOST_ERROR)

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { ASSUMPTIONS } from '#infra/capacity/assumptions.ts';
+import { ASSUMPTIONS, PRICES, readPrices } from '#infra/capacity/assumptions.ts';
 import {
   checkModel,
   chooseRuns,
@@ -41,6 +41,27 @@ describe('capacity: what a number of weeks needs', () => {
     const [few, many] = [1_000, 1_000_000].map((weeks) => computeNeed(run(), weeks).dollarsPerMonth / weeks);
     expect(many).toBeLessThan(few as number);
   });
+
+  it('is priced anew with another price, and the measured actions of a week only where Temporal is bought', () => {
+    const count = (words: string[]) => computeNeed(run(), 1_000, readPrices(words));
+    const [need, cheaper, dearer] = [count([]), count(['backupGbMonth=0']), count(['millionActions=51'])];
+    expect(need.dollarsPerMonth - cheaper.dollarsPerMonth).toBeCloseTo(need.backupGb * PRICES.backupGbMonth);
+    expect(dearer.dollarsPerMonth).toBe(need.dollarsPerMonth);
+    expect(dearer.dollarsPerMonthOnTemporalCloud - need.dollarsPerMonthOnTemporalCloud).toBeCloseTo(
+      (ASSUMPTIONS.actionsPerWeek * 1_000 * (365 / 7 / 12)) / 1e6,
+    );
+  });
+});
+
+it('capacity: a price is named and has an amount, or the command is refused; without a word the lists count', () => {
+  expect(readPrices(['thousandEmails=0.1', 'processorHour=1'])).toEqual({
+    ...PRICES,
+    thousandEmails: 0.1,
+    processorHour: 1,
+  });
+  for (const word of ['emails=1', 'thousandEmails', 'thousandEmails=', 'thousandEmails=-1', 'toString=1', ''])
+    expect(() => readPrices([word]), word).toThrow(/is no price: name one of processorHour/);
+  expect(readPrices([])).toEqual(PRICES);
 });
 
 it('capacity: the reminders of an evening are on time while the rate suffices, and late by what is left over', () => {

@@ -1,4 +1,4 @@
-import { ASSUMPTIONS, PRICES } from '#infra/capacity/assumptions.ts';
+import { ASSUMPTIONS, PRICES, type Prices } from '#infra/capacity/assumptions.ts';
 import { type Cpu, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
 
 /*
@@ -57,7 +57,7 @@ export function computeHerdDelay(weeks: number): number {
   return Math.max(0, (weeks * remindedShare * zoneShare) / remindersPerSecond / 60 - spreadMinutes);
 }
 
-export function computeNeed(units: Units, weeks: number): Need {
+export function computeNeed(units: Units, weeks: number, prices: Prices = PRICES): Need {
   const { leastProcesses, temporalRetentionDays, backupDays } = ASSUMPTIONS;
   const processors = Object.fromEntries(
     Object.keys(units.cpuMsPerWeek).map((part) => [part, computeProcessors(units, part as keyof Cpu, weeks)]),
@@ -71,12 +71,12 @@ export function computeNeed(units: Units, weeks: number): Need {
   const temporalGb = (sumValues(units.temporalBytesPerWeek) * weeks * (1 + temporalRetentionDays / DAYS)) / GB;
   const backupGb = postgresGb + (units.walBytesPerWeek * weeks * (backupDays / DAYS)) / GB;
   const emailsPerMonth = units.emailsPerWeek * weeks * WEEKS_A_MONTH;
-  const priceProcessors = (count: number) => count * HOURS_A_MONTH * PRICES.processorHour;
+  const priceProcessors = (count: number) => count * HOURS_A_MONTH * prices.processorHour;
   const common =
     priceProcessors(ownProcessors) +
-    postgresGb * PRICES.storageGbMonth +
-    backupGb * PRICES.backupGbMonth +
-    (emailsPerMonth / 1000) * PRICES.thousandEmails;
+    postgresGb * prices.storageGbMonth +
+    backupGb * prices.backupGbMonth +
+    (emailsPerMonth / 1000) * prices.thousandEmails;
   const actionsPerMonth = ASSUMPTIONS.actionsPerWeek * weeks * WEEKS_A_MONTH;
   return {
     weeks,
@@ -89,8 +89,8 @@ export function computeNeed(units: Units, weeks: number): Need {
     backupGb,
     emailsPerMonth,
     minutesBehindAtHerd: computeHerdDelay(weeks),
-    dollarsPerMonth: common + priceProcessors(temporalProcessors) + temporalGb * PRICES.storageGbMonth,
-    dollarsPerMonthOnTemporalCloud: common + (actionsPerMonth / 1e6) * PRICES.millionActions,
+    dollarsPerMonth: common + priceProcessors(temporalProcessors) + temporalGb * prices.storageGbMonth,
+    dollarsPerMonthOnTemporalCloud: common + (actionsPerMonth / 1e6) * prices.millionActions,
   };
 }
 

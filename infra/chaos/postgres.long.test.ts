@@ -9,7 +9,6 @@ import { BASE_URL, type LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/database/migrate.ts';
-import { pauseAssessment } from '#shared/contracts/assessments.ts';
 
 let stage: CrashStage;
 let one: ApiNode;
@@ -115,7 +114,7 @@ describe('Postgres', () => {
     await expectCourseToContain(week, 'DayOpened 2');
     await expect.poll(() => worker.readLog(), soon).toContain(BEHIND_LOG_LINE);
     expect(await week.version()).toBeLessThan(lost);
-    await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} } as never);
+    await week.pause();
     expect(await week.version()).toBeLessThanOrEqual(lost);
     await expect
       .poll(() => week.status().catch(() => null), soon)

@@ -4,7 +4,6 @@ import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/te
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
-import { pauseAssessment } from '#shared/contracts/assessments.ts';
 
 let stage: CrashStage;
 /** Its connection to Temporal leads through the gate; the other's does not. */
@@ -95,7 +94,7 @@ describe('a relay', () => {
     expect(new Set(await week.listSignalledVersions())).toEqual(new Set([1, 2, version]));
     week.switchNode(second);
     // Another answer to the same question might wait for an hour.
-    const next = await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} });
+    const next = await week.pause();
     await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false, delivered: next.version });
     expect([...new Set(await week.listSignalledVersions())]).toEqual([1, 2, version, next.version]);
     await expectMoodKnown();

@@ -3,13 +3,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import {
-  type ApiNode,
-  type CrashStage,
-  createCrashStage,
-  type RestartableProcess,
-} from '#infra/chaos/testing/crash-stage.ts';
+import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
 import { HOUSEKEEPING_SCHEDULE, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';

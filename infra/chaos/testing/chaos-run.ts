@@ -1,32 +1,42 @@
-import { randomUUID } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { createCrashStage, type RestartableProcess } from '#infra/chaos/testing/crash-stage.ts';
-import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
-import { type Change, copyRelease } from '#infra/chaos/testing/release-copy.ts';
-import { ApiProblem } from '#infra/client/api-client.ts';
-import { pauseAssessment } from '#shared/contracts/assessments.ts';
+import { type FamilyCounts, type WritingFamily, writeOn } from '#infra/chaos/testing/chaos-family.ts';
+import { type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
+import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
+import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
+import { getSignal } from '#shared/domain/assessment/signals.ts';
 import { createDice } from '#shared/testing/random-week.ts';
 
 /*
  * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or stand
- * still at random moments. Afterwards everything runs again, and the log, its views and Temporal are compared with what
- * was acknowledged.
+ * still at random moments. Afterwards everything runs again, and the log and Temporal are compared with what was
+ * acknowledged.
  */
-const FAMILIES = 6;
-const PAUSE_MS = [300, 3_000] as const;
+const FAMILIES = 16;
+/**
+ * How long a part is left alone. Each part is disturbed by itself, so deaths overlap. A start of Node takes seconds of
+ * processor time, which families could write in.
+ */
+const ALONE_MS: Record<Victim, readonly [number, number]> = {
+  api: [2_000, 12_000],
+  worker: [2_000, 12_000],
+  postgres: [500, 6_000],
+  temporal: [1_000, 9_000],
+};
 const DOWN_MS = [0, 2_500] as const;
-/** How long a family waits before it sends the same again, and how often it does. */
-const RETRY_MS = 150;
-const MOST_TRIES = 300;
-/** What must be right again this long after the last death, for all families. */
-const SETTLES_MS = 60_000;
+const FROZEN_SHARE = 0.2;
+/** Weeks are paused so often at most, since a longer history would be continued in another run. */
+const MOST_PAUSES = 100;
+const SHORTEST_PAUSE_MS = 5_000;
+/** A row of the relay that failed often waits for 72 s, a lease for 30 s. */
+const SETTLES_MS = 120_000;
 
 export type ChaosCounts = {
   seconds: number;
-  /** Processes that were killed or stood still. */
+  /** Processes that were killed, stood still or ended by themselves. */
   disruptions: number;
   /** Answers that were acknowledged. */
   acked: number;
@@ -34,22 +44,23 @@ export type ChaosCounts = {
   lost: number;
   /** Answers that the log holds more than once. */
   duplicated: number;
-  /** Versions that Temporal was never signalled, a minute later. */
+  /** Versions of the log that Temporal should have been signalled and was not, two minutes later. */
   unsignalled: number;
-  /** Refusals of a right answer, faults of workflows, days or reminders that came twice. */
+  /** Refusals of a right answer, gaps in the log, faults of workflows, days or reminders that came twice. */
   faults: number;
 };
 
 type Victim = 'api' | 'worker' | 'postgres' | 'temporal';
+const VICTIMS: readonly Victim[] = ['api', 'worker', 'postgres', 'temporal'];
 
 export type ChaosOptions = {
   seed: number;
   seconds: number;
   signal: AbortSignal;
-  /** What dies; everything unless it is said. */
+  /** What dies. */
   victims?: readonly Victim[];
-  /** Faults planted in the product, to see that they are counted. */
-  changes?: readonly Change[];
+  /** Faults planted in the product, to see what is counted. */
+  planted?: readonly PlantedFault[];
   /** Settings of Postgres, changed with `alter system`. */
   settings?: Record<string, string>;
 };
@@ -58,8 +69,8 @@ export async function runChaos({
   seed,
   seconds,
   signal,
-  victims,
-  changes,
+  victims = VICTIMS,
+  planted,
   settings = {},
 }: ChaosOptions): Promise<ChaosCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-run-'));
@@ -68,73 +79,48 @@ export async function runChaos({
     for (const [name, value] of Object.entries(settings))
       await stage.sql.unsafe(`alter system set ${name} = '${value}'`);
     await stage.sql`select pg_reload_conf()`;
-    const release = changes && copyRelease(join(folder, 'release'), changes);
-    const nodes = [await stage.api({ ...(release && { release }) }), await stage.api({ ...(release && { release }) })];
-    const workers = [await stage.worker({ ...(release && { release }) }), await stage.worker()];
-    const weeks: LivingWeek[] = [];
-    for (let i = 0; i < FAMILIES; i++) weeks.push(await stage.family(nodes[i % 2] as (typeof nodes)[0]));
-
-    const counts = { disruptions: 0, acked: 0, faults: 0 };
-    const acked = new Map<LivingWeek, number[]>(weeks.map((week) => [week, []]));
-    const writing = { isOn: true };
-    const writeAll = weeks.map(async (week, i) => {
-      for (let turn = i; writing.isOn; turn++) {
-        const key = randomUUID();
-        week.switchNode(nodes[turn % 2] as (typeof nodes)[0]);
-        let version = await week.mood(key).catch(noteRefusal);
-        // An answer that was begun is brought to its end, whatever happens.
-        for (let tries = 1; version === undefined; tries++) {
-          if (tries > MOST_TRIES) {
-            counts.faults += 1;
-            return;
-          }
-          await wait(RETRY_MS);
-          week.switchNode(nodes[(turn + tries) % 2] as (typeof nodes)[0]);
-          version = await week.resendMood(key).catch(noteRefusal);
-        }
-        acked.get(week)?.push(version.version);
-        counts.acked += 1;
-        await wait(20);
-      }
-    });
-    function noteRefusal(error: Error): undefined {
-      // Too early, too often and not now are no faults; that a right answer is wrong is one.
-      if (error instanceof ApiProblem && error.problem.status < 500 && ![409, 425, 429].includes(error.problem.status))
-        counts.faults += 1;
-      return undefined;
-    }
-
-    const dice = createDice(seed);
-    const parts: Record<Victim, RestartableProcess[]> = {
+    const installed: { release?: string } = planted ? { release: copyRelease(join(folder, 'release'), planted) } : {};
+    const nodes = [await stage.api(installed), await stage.api(installed)] as const;
+    const workers = [await stage.worker(installed), await stage.worker(installed)];
+    const parts: Record<Victim, readonly RestartableProcess[]> = {
       api: nodes,
       worker: workers,
       postgres: [stage.postgres],
       temporal: [stage.temporal],
     };
-    const targets = (victims ?? (Object.keys(parts) as Victim[])).flatMap((victim) => parts[victim]);
+    const families = await Promise.all(
+      Array.from({ length: FAMILIES }, async (_, i): Promise<WritingFamily> => {
+        const week = await stage.family(nodes[i % 2 === 0 ? 0 : 1]);
+        return { week, nodes, acked: [], pauseEveryMs: Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / MOST_PAUSES) };
+      }),
+    );
+
+    const counts: FamilyCounts & { disruptions: number } = { disruptions: 0, faults: 0 };
     const began = performance.now();
-    const hasTime = () => !signal.aborted && performance.now() - began < seconds * 1000;
-    while (hasTime()) {
-      await wait(dice.int(...PAUSE_MS));
-      const part = dice.pick(targets);
-      counts.disruptions += 1;
-      if (dice.roll() < 0.2) {
-        part.freeze();
-        await wait(dice.int(...DOWN_MS));
-        part.thaw();
-      } else {
-        await part.crash();
-        await wait(dice.int(...DOWN_MS));
-        await part.start();
+    const isOver = () => signal.aborted || performance.now() - began > seconds * 1000;
+    let isWriting = true;
+    const writing = families.map((family) => writeOn(family, counts, () => isWriting));
+    const targets = victims.flatMap((victim) => parts[victim].map((part) => ({ part, aloneMs: ALONE_MS[victim] })));
+    const disturbing = targets.map(async ({ part, aloneMs }, i) => {
+      const dice = createDice(seed * targets.length + i);
+      for (await wait(dice.int(...aloneMs)); !isOver(); await wait(dice.int(...aloneMs))) {
+        counts.disruptions += 1;
+        await disturb(part, dice);
       }
-    }
+    });
+    while (!isOver()) await wait(100);
+    await Promise.all(disturbing);
     for (const part of Object.values(parts).flat()) await part.start();
-    writing.isOn = false;
-    await Promise.all(writeAll);
-    const found = await compare(weeks, acked);
+    isWriting = false;
+    await Promise.all(writing);
+    const found = await compare(stage, families);
+    const ended = Object.values(parts)
+      .flat()
+      .reduce((sum, part) => sum + part.countEnds(), 0);
     return {
       seconds: Math.round((performance.now() - began) / 1000),
-      ...counts,
+      disruptions: counts.disruptions + ended,
+      acked: families.reduce((sum, { acked }) => sum + acked.length, 0),
       ...found,
       faults: counts.faults + found.faults,
     };
@@ -144,36 +130,56 @@ export async function runChaos({
   }
 }
 
+async function disturb(part: RestartableProcess, dice: ReturnType<typeof createDice>): Promise<void> {
+  if (dice.roll() < FROZEN_SHARE) {
+    part.freeze();
+    await wait(dice.int(...DOWN_MS));
+    part.thaw();
+  } else {
+    await part.crash();
+    await wait(dice.int(...DOWN_MS));
+    await part.start();
+  }
+}
+
+/** What a family writes. */
+const ANSWERS: ReadonlySet<string> = new Set(['MoodChecked', 'AssessmentPaused', 'AssessmentResumed']);
+
 /** What the log and Temporal hold, against what was acknowledged. */
-async function compare(weeks: readonly LivingWeek[], acked: ReadonlyMap<LivingWeek, readonly number[]>) {
+async function compare(stage: CrashStage, families: readonly WritingFamily[]) {
   const found = { lost: 0, duplicated: 0, unsignalled: 0, faults: 0 };
   const until = performance.now() + SETTLES_MS;
-  for (const week of weeks) {
-    const answers = (await week.events()).filter(({ type }) => type === 'MoodChecked').length;
-    const promised = acked.get(week) ?? [];
+  for (const { week, acked } of families) {
+    const log = await stage.store.read(week.id);
     const head = await week.version();
-    const beyond = promised.filter((version) => version > head).length;
-    found.lost += Math.max(beyond, promised.length - answers);
-    found.duplicated += Math.max(0, answers - promised.length);
-    // What may wait for an hour goes with what may not. A database that lost answers may have lost the session too.
-    found.faults += await week.parent.call(pauseAssessment, { params: { assessmentId: week.id }, body: {} }).then(
-      () => 0,
-      () => 1,
-    );
-    found.unsignalled += await countUnsignalled(week, promised, until);
+    const answers = log.filter(({ event }) => ANSWERS.has(event.type)).length;
+    const beyond = acked.filter((version) => version > head).length;
+    found.lost += Math.max(beyond, acked.length - answers);
+    found.duplicated += Math.max(0, answers - acked.length);
+    if (head !== log.length || log.some(({ version }, i) => version !== i + 1)) found.faults += 1;
+    const expected = log.filter(({ origin, event }) => origin !== 'w' && getSignal(event)).map(({ version }) => version);
+    found.unsignalled += await countUnsignalled(stage, week, expected, until);
     const course = await week.listCourse();
     found.faults += course.length - new Set(course).size;
-    found.faults += (await week.history()).filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
+    // A week that Temporal was never told of has no history; it is counted above.
+    const history = await week.history().catch(() => []);
+    found.faults += history.filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
   }
   return found;
 }
 
-/** Polls, since a relay sends what it has and Temporal was down a moment ago. */
-async function countUnsignalled(week: LivingWeek, promised: readonly number[], until: number): Promise<number> {
+/** Polls, since a relay sends what it has and Temporal was down a moment ago. What it acknowledged is sent no more. */
+async function countUnsignalled(
+  stage: CrashStage,
+  week: WritingFamily['week'],
+  versions: readonly number[],
+  until: number,
+): Promise<number> {
   for (;;) {
+    const row = await stage.readRelayRow(week.id);
     const signalled = new Set(await week.listSignalledVersions().catch(() => []));
-    const unsignalled = promised.filter((version) => !signalled.has(version)).length;
-    if (unsignalled === 0 || performance.now() > until) return unsignalled;
+    const unsignalled = versions.filter((version) => !signalled.has(version)).length;
+    if (unsignalled === 0 || !row?.due || performance.now() > until) return unsignalled;
     await wait(1_000);
   }
 }

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger } from '@temporalio/worker';
 import { BASE_URL, createLivingWeek, type LivingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
+import { createRestartableProcess, type RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
@@ -19,70 +20,9 @@ import { IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { loadWorkflowCode } from '#workflows/bundle.ts';
 
-/** A process that a test kills and starts again. */
-export type RestartableProcess = {
-  /** Ready when this resolves; does nothing if it runs already. */
-  start: () => Promise<void>;
-  /** SIGKILL. */
-  crash: () => Promise<void>;
-  /** Stops it with its own signal. */
-  stop: () => Promise<void>;
-  /**
-   * SIGSTOP: it keeps its connections and does nothing, as under a long garbage collection or on a suspended machine.
-   */
-  freeze: () => void;
-  thaw: () => void;
-};
-
-/** Number of start attempts: a killed server may hold its files for a moment. */
-const TRIES = 20;
-const TRY_AGAIN_MS = 500;
-
-/**
- * Runs one process of a program at a time; `begin` resolves when it is ready. One that ends by itself is started again,
- * as by a service manager.
- */
-function createRestartableProcess(begin: () => Promise<RunningProgram>): RestartableProcess {
-  let current: RunningProgram | undefined;
-  const start = async (): Promise<void> => {
-    if (current && !current.hasEnded()) return;
-    const running = await retryStart(begin, TRIES);
-    current = running;
-    void running.ended.then(() => (current === running ? start().catch(() => {}) : undefined));
-  };
-  const releaseProcess = (): RunningProgram | undefined => {
-    const running = current;
-    current = undefined;
-    return running;
-  };
-  const signal = (name: NodeJS.Signals) => {
-    if (current) process.kill(current.pid, name);
-  };
-  return {
-    start,
-    crash: async () => {
-      const running = releaseProcess();
-      if (!running || running.hasEnded()) return;
-      process.kill(running.pid, 'SIGKILL');
-      await running.ended;
-    },
-    stop: async () => releaseProcess()?.stop(),
-    freeze: () => signal('SIGSTOP'),
-    thaw: () => signal('SIGCONT'),
-  };
-}
-
-async function retryStart(begin: () => Promise<RunningProgram>, remainingTries: number): Promise<RunningProgram> {
-  try {
-    return await begin();
-  } catch (error) {
-    if (remainingTries <= 1) throw error;
-    await new Promise((resolve) => setTimeout(resolve, TRY_AGAIN_MS));
-    return retryStart(begin, remainingTries - 1);
-  }
-}
-
 const root = fileURLToPath(new URL('../../..', import.meta.url));
+/** For starts of this checkout, which are many; the files of a copy would stay in it for ever. */
+const COMPILE_CACHE = join(root, '.data/compiled');
 const SECRET = 'a secret of the crash tests, 32 characters and more';
 const OPS_TOKEN = 'an operator token of the crash tests';
 
@@ -148,6 +88,7 @@ export async function createCrashStage() {
     DATABASE_URL: postgres.url,
     TEMPORAL_ADDRESS: temporal.address,
     REQUESTS_PER_MINUTE: '1000000',
+    WRITES_PER_MINUTE: '1000000',
     LOG_LEVEL: 'warn',
   };
   const startNode = (
@@ -162,7 +103,7 @@ export async function createCrashStage() {
       args: toNodeArgs(release, role),
       cwd: release,
       logFile,
-      env: { ...environment, ...more },
+      env: { ...environment, ...(release === root && { NODE_COMPILE_CACHE: COMPILE_CACHE }), ...more },
     });
   const toEnvironment = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
     DAY_LENGTH: dayLength,

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Client } from '@temporalio/client';
-import { createApiClient, createHttpSender, type HttpResponse } from '#infra/client/api-client.ts';
+import { createApiClient, createHttpSender, type Send } from '#infra/client/api-client.ts';
 import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { connectLiveClient, type LiveClient } from '#services/live/testing/client.ts';
-import { getProgress } from '#shared/contracts/assessments.ts';
+import { getProgress, pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import {
@@ -37,8 +37,12 @@ export async function createLivingWeek(
   { teacherEmail }: WeekOptions,
 ) {
   let node = api;
-  const send = (sent: Parameters<ReturnType<typeof createHttpSender>>[0]): Promise<HttpResponse> =>
-    createHttpSender(node.url)(sent);
+  const senders = new Map<string, Send>();
+  const send: Send = (sent) => {
+    const sender = senders.get(node.url) ?? createHttpSender(node.url);
+    senders.set(node.url, sender);
+    return sender(sent);
+  };
   const parent = createApiClient(BASE_URL, { send });
   const email = `${randomUUID()}@stones.example`;
   await openAccount(parent, { name: 'Pat', email, password: PASSWORD }, () => proveAddress(email));
@@ -79,6 +83,11 @@ export async function createLivingWeek(
         },
         key,
       ),
+    /** Unlike a further mood, Temporal is told of both at once. */
+    pause: (key: string = randomUUID()): Promise<ProgressView> =>
+      parent.call(pauseAssessment, { params: { assessmentId: id }, body: {} }, key),
+    resume: (key: string = randomUUID()): Promise<ProgressView> =>
+      parent.call(resumeAssessment, { params: { assessmentId: id }, body: {} }, key),
     progress: (): Promise<ProgressView> => parent.call(getProgress, { params: { assessmentId: id } }),
     watch: async (at: Node, have?: number): Promise<LiveClient> => {
       const socket = await connectLiveClient(at.port, parent.cookies());

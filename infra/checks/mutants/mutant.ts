@@ -15,8 +15,10 @@ export type Mutant = Omit<MutantGroup, 'faults'> & MutantGroup['faults'][number]
 export const listMutants = (groups: readonly MutantGroup[]): Mutant[] =>
   groups.flatMap(({ faults, ...group }) => faults.map((fault) => ({ ...group, ...fault })));
 
+export type PlantedFault = Pick<Mutant, 'rule' | 'file' | 'find' | 'plant'>;
+
 /** The file's text with the fault in it. Throws if the text to replace is gone or ambiguous. */
-export function plantFault(root: string, { rule, file, find, plant }: Mutant): string {
+export function plantFault(root: string, { rule, file, find, plant }: PlantedFault): string {
   const parts = existsSync(join(root, file)) ? readFileSync(join(root, file), 'utf8').split(find) : [];
   if (parts.length === 2) return parts.join(plant);
   const places = Math.max(0, parts.length - 1);

@@ -1,0 +1,86 @@
+import type { ChaosCounts, ChaosOptions } from '#infra/chaos/testing/chaos-run.ts';
+
+/**
+ * A run with faults planted in the product. `counted`: what it must count, to show that a run counts such a fault;
+ * null: nothing, since the product must stand what is planted.
+ */
+export type Control = { name: string; counted: keyof ChaosCounts | null } & Pick<
+  ChaosOptions,
+  'victims' | 'planted' | 'settings'
+>;
+
+const RELAY = 'services/relay/assessment.relay.ts';
+/**
+ * An API that has lived for five seconds dies at the first delivery that tells of a resumed week. Whoever claims the row
+ * after its lease lives on, or no signal would ever arrive.
+ */
+const DEATH = `    if (
+      claim.attempts === 1 &&
+      process.uptime() > 5 &&
+      recorded.some(({ event }) => event.type === 'AssessmentResumed')
+    )
+      process.kill(process.pid, 'SIGKILL');
+`;
+const BEFORE_SENDING = '    // An erased child has nothing to signal.\n';
+const AFTER_SENDING = '    if (await rows.settle(claim)) queue.wake();\n';
+
+export const CONTROLS: readonly Control[] = [
+  {
+    name: 'Postgres acknowledges before it has written (synchronous_commit=off)',
+    counted: 'lost',
+    victims: ['postgres'],
+    settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },
+  },
+  {
+    name: 'the append ignores the key of a write',
+    counted: 'duplicated',
+    victims: ['api', 'postgres'],
+    planted: [
+      {
+        rule: 'the append knows the key of a write',
+        file: 'services/database/postgres-event-store.ts',
+        find: 'p_key: idempotency.key,',
+        plant: 'p_key: crypto.randomUUID(),',
+      },
+      {
+        // With it only a key tells a repetition from another answer.
+        rule: 'a mood that is told again is no event',
+        file: 'shared/domain/assessment/decide-answers.ts',
+        find: '  if (week.moods[answer.day] === toMoodKey(answer)) return [];\n',
+        plant: '',
+      },
+    ],
+  },
+  {
+    name: 'the relay acknowledges before it sends, and dies in between',
+    counted: 'unsignalled',
+    victims: [],
+    planted: [
+      {
+        rule: 'the relay acknowledges what it has sent',
+        file: RELAY,
+        find: BEFORE_SENDING,
+        plant: `    await rows.settle(claim);\n${DEATH}`,
+      },
+    ],
+  },
+  {
+    name: 'the relay dies before it sends',
+    counted: null,
+    victims: [],
+    planted: [{ rule: 'the relay lives until it sends', file: RELAY, find: BEFORE_SENDING, plant: DEATH }],
+  },
+  {
+    name: 'the relay dies when it has sent, before it acknowledges',
+    counted: null,
+    victims: [],
+    planted: [
+      {
+        rule: 'the relay lives until it acknowledges',
+        file: RELAY,
+        find: AFTER_SENDING,
+        plant: `${DEATH}${AFTER_SENDING}`,
+      },
+    ],
+  },
+];

@@ -1,0 +1,61 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { createRestartableProcess, type RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
+import { isAlive, type RunningProgram, startProgram } from '#infra/start/processes.ts';
+
+let folder: string;
+let begun: RunningProgram[];
+let restartable: RestartableProcess;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'seven-stones-restartable-'));
+  begun = [];
+  restartable = createRestartableProcess(async () => {
+    begun.push(startProgram({ name: 'A sleeper', command: 'sleep', args: ['60'], logFile: join(folder, 'log') }));
+    await wait(100);
+    return begun.at(-1) as RunningProgram;
+  });
+});
+afterEach(async () => {
+  await restartable.crash();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+const listAlive = () => begun.filter(({ pid }) => isAlive(pid));
+/** As a process does that ends by itself. */
+async function endNewest(): Promise<void> {
+  process.kill(begun.at(-1)?.pid ?? 0, 'SIGKILL');
+  await begun.at(-1)?.ended;
+}
+
+describe('a restartable process', () => {
+  it('that ends by itself is started again, once, also if it is started by hand meanwhile', async () => {
+    await restartable.start();
+    await endNewest();
+    await Promise.all([restartable.start(), restartable.start()]);
+    expect(begun).toHaveLength(2);
+    expect(listAlive()).toEqual([begun[1]]);
+    expect(restartable.countEnds()).toBe(1);
+  });
+
+  it('that is killed while it starts again is gone, and stays away', async () => {
+    await restartable.start();
+    await endNewest();
+    await expect.poll(() => begun.length).toBe(2);
+    await restartable.crash();
+    await wait(300);
+    expect(begun).toHaveLength(2);
+    expect(listAlive()).toEqual([]);
+    expect(restartable.countEnds()).toBe(1);
+  });
+
+  it('that runs is not started twice, and one that has ended takes no signal', async () => {
+    await restartable.start();
+    await restartable.start();
+    expect(begun).toHaveLength(1);
+    await endNewest();
+    expect(restartable.freeze).not.toThrow();
+  });
+});
