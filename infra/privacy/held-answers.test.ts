@@ -8,6 +8,7 @@ import { ANSWER_EVENTS, AssessmentEvent, Trial } from '#shared/domain/assessment
  */
 const ANSWER = [
   'mood',
+  'step',
   'energy',
   'optionId',
   'code',
