@@ -48,8 +48,8 @@ export const PRICES = {
   /** gp3 volume, without speed beyond the included (aws.amazon.com/ebs/pricing, September 2026). */
   storageGbMonth: 0.08,
   /**
-   * S3 Standard, the first 50 TB (Amazon's list as noted on gist.github.com/EverettBerry, July 2022). An assumption for today: no newer
-   * list could be read.
+   * S3 Standard, the first 50 TB (Amazon's list as noted on gist.github.com/EverettBerry, July 2022). An assumption for
+   * today: no newer list could be read.
    */
   backupGbMonth: 0.023,
   /**

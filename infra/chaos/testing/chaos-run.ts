@@ -26,6 +26,8 @@ const ALONE_MS: Record<Victim, readonly [number, number]> = {
   postgres: [500, 6_000],
   temporal: [1_000, 9_000],
 };
+/** On a slow machine parts would be starting all the time, and nobody could write. */
+const ALONE_PER_RECOVERY = 2;
 const DOWN_MS = [0, 2_500] as const;
 const FROZEN_SHARE = 0.2;
 /** Weeks are paused so often at most, since a longer history would be continued in another run. */
@@ -103,9 +105,10 @@ export async function runChaos({
     const targets = victims.flatMap((victim) => parts[victim].map((part) => ({ part, aloneMs: ALONE_MS[victim] })));
     const disturbing = targets.map(async ({ part, aloneMs }, i) => {
       const dice = createDice(seed * targets.length + i);
-      for (await wait(dice.int(...aloneMs)); !isOver(); await wait(dice.int(...aloneMs))) {
-        counts.disruptions += 1;
-        await disturb(part, dice);
+      for (let recoveryMs = 0; ; counts.disruptions += 1) {
+        await wait(Math.max(dice.int(...aloneMs), recoveryMs * ALONE_PER_RECOVERY));
+        if (isOver()) return;
+        recoveryMs = await disturb(part, dice);
       }
     });
     while (!isOver()) await wait(100);
@@ -130,16 +133,16 @@ export async function runChaos({
   }
 }
 
-async function disturb(part: RestartableProcess, dice: ReturnType<typeof createDice>): Promise<void> {
-  if (dice.roll() < FROZEN_SHARE) {
-    part.freeze();
-    await wait(dice.int(...DOWN_MS));
-    part.thaw();
-  } else {
-    await part.crash();
-    await wait(dice.int(...DOWN_MS));
-    await part.start();
-  }
+/** Kills a part or lets it stand still for a while. Resolves with how long it took to be ready again. */
+async function disturb(part: RestartableProcess, dice: ReturnType<typeof createDice>): Promise<number> {
+  const isFrozen = dice.roll() < FROZEN_SHARE;
+  if (isFrozen) part.freeze();
+  else await part.crash();
+  await wait(dice.int(...DOWN_MS));
+  const began = performance.now();
+  if (isFrozen) part.thaw();
+  else await part.start();
+  return performance.now() - began;
 }
 
 /** What a family writes. */
@@ -157,7 +160,9 @@ async function compare(stage: CrashStage, families: readonly WritingFamily[]) {
     found.lost += Math.max(beyond, acked.length - answers);
     found.duplicated += Math.max(0, answers - acked.length);
     if (head !== log.length || log.some(({ version }, i) => version !== i + 1)) found.faults += 1;
-    const expected = log.filter(({ origin, event }) => origin !== 'w' && getSignal(event)).map(({ version }) => version);
+    const expected = log
+      .filter(({ origin, event }) => origin !== 'w' && getSignal(event))
+      .map(({ version }) => version);
     found.unsignalled += await countUnsignalled(stage, week, expected, until);
     const course = await week.listCourse();
     found.faults += course.length - new Set(course).size;
