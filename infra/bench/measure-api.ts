@@ -73,7 +73,7 @@ export async function measureNextItemTimes(url: string, families: number): Promi
       });
       const params = { assessmentId, subject: SUBJECT } as const;
       for (;;) {
-        const { sittingId, item } = await parent.call(nextItem, { params });
+        const { sittingId, item } = await parent.call(nextItem, { params, query: {} });
         if (!item) break;
         await parent.call(answerItem, {
           params: { ...params, itemId: item.id },
