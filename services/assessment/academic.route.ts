@@ -38,7 +38,7 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     if (week.status === 'notScheduled') return refuse('NOT_FOUND');
     const { sitting, item } = presentItem(week, { assessmentId, subject, at: now, history, extra }, INSTRUMENTS.items);
     const answered = sitting.answered.filter((each) => (each.extra ?? false) === sitting.isExtra).length;
-    const atMost = countQuestions(sitting.ageYears, TOPICS[subject].length);
+    const atMost = countQuestions(sitting.ageYears, TOPICS[subject].length, sitting.isExtra);
     return { body: { sittingId: sitting.sittingId, item, answered, atMost } };
   }),
   route(answerItem, 'childOfAssessment', (call) =>

@@ -9,7 +9,7 @@ import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import type { PlannedQuestion } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { chooseNextItem as chooseItem, isEngagementDue, isSubjectOver } from '#shared/measurement/adaptive.ts';
-import { estimateItems, information, withUncertainty } from '#shared/measurement/items.ts';
+import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { splitWords } from '#shared/values/reading-level.ts';
@@ -60,7 +60,7 @@ export function chooseNextQuestion({
   const own = answered.filter(({ extra = false }) => extra === isExtra);
   const scored = own.filter(isScored).length;
   const topics = TOPICS[subject];
-  if (isSubjectOver({ answered: scored, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+  if (isSubjectOver({ answered: scored, topics: topics.length, psd, years: ageYears, elapsedMs: 0, isExtra }))
     return { done: true };
 
   const order = isExtra ? toExtraSeed(seed) : seed;
@@ -93,16 +93,14 @@ export function planExtraQuestions({
   const topics = TOPICS[subject];
   const planned: PlannedQuestion[] = [];
   let pool = listCandidates({ ...sitting, subject, ageYears, answered: before });
-  let precision = 1 / psd ** 2;
   for (;;) {
     const answered = planned.length;
-    const pace = { answered, elapsedMs: answered * msEach, psd: 1 / Math.sqrt(precision) };
-    if (isSubjectOver({ ...pace, topics: topics.length, years: ageYears })) return planned;
+    const elapsedMs = answered * msEach;
+    if (isSubjectOver({ answered, topics: topics.length, psd, years: ageYears, elapsedMs, isExtra: true }))
+      return planned;
     const next = chooseItem(pool, { topics, theta, answered, seed: toExtraSeed(seed) });
     if (!next) return planned;
-    const curve = withUncertainty(next.curve);
-    planned.push({ ...curve, topic: next.topic });
-    precision += information(theta, curve);
+    planned.push({ ...withUncertainty(next.curve), topic: next.topic });
     pool = pool.filter(({ id }) => id !== next.id);
   }
 }

@@ -78,12 +78,11 @@ const COMMANDS: {
       sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
     };
   },
-  AnswerItem: ({ pick, roll }, _at, own) => ({
+  AnswerItem: ({ pick }, _at, own) => ({
     ...mira.answerItem,
-    ...(roll() < 0.3 && { extra: true }),
     subject: pick(Subject.options),
     sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
-    itemId: pick(['m-1', 'm-1', 'm-x', 'gone']),
+    ...pick([{ itemId: 'm-1' }, { itemId: 'm-1' }, { itemId: 'm-x', extra: true }, { itemId: 'gone' }]),
     history: { own, others: [] },
   }),
   ObserveAsParent: () => examples.ParentObserved,

@@ -240,7 +240,10 @@ describe('extra questions of a subject', () => {
   const finished = [...begun, ...done];
   const replay = { ...SittingReplayed, task: 'academic/4/mathematics', area: undefined } as const;
   const other = { sittingId: otherSittingId };
-  const satAgain = [{ ...ItemAnswered, ...other, itemId: 'm-2' }, { ...SubjectCompleted, ...other }];
+  const satAgain = [
+    { ...ItemAnswered, ...other, itemId: 'm-2' },
+    { ...SubjectCompleted, ...other },
+  ];
   const otherFirst = { ...first, ...other, itemId: 'm-y' };
   it.each<Decision>([
     ['are added to the answers of its sitting', [finished], ask, first, twoExtra],

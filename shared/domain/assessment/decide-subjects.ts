@@ -83,7 +83,7 @@ export function listExtraOffers(
   const open = SUBJECTS.filter((subject) => getExtraRefusal(week, subject) === null);
   if (open.length === 0) return [];
   const predict = items.predictNarrowing(history.own);
-  return open.flatMap((subject) => {
+  return open.flatMap((subject): ExtraOffer[] => {
     const sitting = buildSitting(week, { assessmentId, subject, history, extra: true }, items);
     if (isExtraDone(history, sitting)) return [];
     if (isExtraBegun(sitting)) return [{ subject, narrowing: null }];

@@ -1,7 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { analysisStarted, answered, createReport, listStatements, scheduled } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  answered,
+  createReport,
+  listStatements,
+  scheduled,
+} from '#shared/measurement/testing/week.ts';
 
 const week = (...events: readonly (readonly AssessmentEvent[])[]): ReportDocument =>
   createReport(scheduled(), ...events, analysisStarted());

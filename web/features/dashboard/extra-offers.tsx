@@ -12,7 +12,8 @@ import { button, heading } from '#web/ui/classes.ts';
 type ExtraOffersProps = { weeks: readonly ProgressView[] };
 
 /** Further questions in finished subjects, quietly below what is to be done: nothing where none would tell much. */
-export const ExtraOffers = ({ weeks }: ExtraOffersProps) => weeks.map((view) => <WeekOffers key={view.id} view={view} />);
+export const ExtraOffers = ({ weeks }: ExtraOffersProps) =>
+  weeks.map((view) => <WeekOffers key={view.id} view={view} />);
 
 function WeekOffers({ view }: { view: ProgressView }) {
   const tasks = view.days.flatMap((day) => day.tasks).filter(({ subject, state }) => subject && state === 'done');
