@@ -80,7 +80,7 @@ export async function measureRouteTimes(
       const params = { assessmentId, subject: SUBJECT } as const;
       for (;;) {
         await parent.call(getProgress, { params: { assessmentId } });
-        const { sittingId, item } = await parent.call(nextItem, { params });
+        const { sittingId, item } = await parent.call(nextItem, { params, query: {} });
         if (!item) break;
         await parent.call(answerItem, {
           params: { ...params, itemId: item.id },

@@ -228,7 +228,7 @@ async function answerSubject(
 ): Promise<void> {
   if (!subject) return;
   for (;;) {
-    const { sittingId, item } = await parent.call(child.nextItem, { params: { assessmentId, subject } });
+    const { sittingId, item } = await parent.call(child.nextItem, { params: { assessmentId, subject }, query: {} });
     if (!item) return;
     const body = { sittingId, ...createItemAnswer({ sittingId, item }, simulated), assist: 'alone' as const };
     await parent.call(child.answerItem, { params: { assessmentId, subject, itemId: item.id }, body });

@@ -52,11 +52,11 @@ export const CHARTS = 'web/features/report/charts/charts.ts';
 export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 /**
  * Lazy parts of offline pages that are not stored. Needing a connection anyway: details for adults, the worlds of school
- * questions, hand-over and gate, and the first form of the games, for sittings that were begun with it. Without which
+ * questions, the extra ones, hand-over and gate, and the first form of the games, for sittings that were begun with it. Without which
  * all works: motion, sounds, coat, toy, the hand that shows a game, the acted stories, and what stands on the bank.
  */
 export const NEEDS_NET =
-  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|ui\/recordings)[.]tsx?$/;
+  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|app\/step\/extra-step|ui\/recordings)[.]tsx?$/;
 
 /**
  * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The

@@ -399,3 +399,63 @@ describe('the results of a subject', () => {
     expect(await listResults(people)).toEqual([]);
   });
 });
+
+describe('extra questions', () => {
+  type Extra = { sittings: { subject: string; narrowerBy: string | null }[] };
+  const list = async ({ parent, week }: AssessmentPeople) =>
+    (await parent.get(`${week}/academic/extra`)).json<Extra>().sittings;
+  const fetchExtra = ({ parent, week }: AssessmentPeople, subject = 'mathematics') =>
+    parent.get(`${week}/academic/${subject}/next?extra=true`);
+  const answerAs = (
+    { parent, week }: AssessmentPeople,
+    question: NextItemResponse,
+    number: number,
+    more: { assist?: string; extra?: true } = {},
+  ) =>
+    parent.put(`${week}/academic/mathematics/items/${question.item?.id}`, {
+      sittingId: question.sittingId,
+      response: createAnswer(question, number % 3 !== 2),
+      rtMs: 9000,
+      ...more,
+    });
+  /** Mathematics answered to its end; answers that were talked through weigh half, so there is more to learn. */
+  const finish = async (people: AssessmentPeople, assist: string) => {
+    for (let question = await fetchNext(people), n = 0; question.item; question = await fetchNext(people), n++)
+      expect((await answerAs(people, question, n, { assist })).statusCode).toBe(200);
+  };
+
+  it('are offered to a guardian where they would tell much, added to the first ones, and then offered no more', async () => {
+    const people = await createPeople();
+    expect(await list(people)).toEqual([]);
+    expect((await fetchExtra(people)).json()).toMatchObject({ code: 'NOT_OPEN_YET' });
+    await finish(people, 'talked_through');
+    expect(await list(people)).toEqual([{ subject: 'mathematics', narrowerBy: expect.any(String) }]);
+    const before = await readEvents(api, people.id, 6);
+    const first = (await fetchExtra(people)).json<NextItemResponse>();
+    expect(first).toMatchObject({ answered: 0, atMost: 18 });
+    expect((await fetchExtra(people)).json()).toEqual(first);
+    const asked: string[] = [];
+    for (let question = first; question.item; question = (await fetchExtra(people)).json<NextItemResponse>()) {
+      asked.push(question.item.id);
+      const { statusCode } = await answerAs(people, question, asked.length, { extra: true });
+      expect(statusCode).toBe(200);
+      if (asked.length === 1) expect(await list(people)).toEqual([{ subject: 'mathematics', narrowerBy: null }]);
+    }
+    expect(await list(people)).toEqual([]);
+    const events = (await readEvents(api, people.id, 6)).slice(before.length);
+    expect(events.map(({ type }) => type)).toEqual([...asked.map(() => 'ItemAnswered'), 'SubjectCompleted']);
+    expect(events.every((event) => 'extra' in event && event.extra)).toBe(true);
+    const askedBefore = before.flatMap((event) => (event.type === 'ItemAnswered' ? [event.itemId] : []));
+    expect(asked.filter((id) => askedBefore.includes(id))).toEqual([]);
+    // The usual questions of the subject stay finished.
+    expect((await fetchNext(people)).item).toBeNull();
+  });
+
+  it('are neither offered nor asked where they would tell too little', async () => {
+    const people = await createPeople();
+    // Chosen by the parent, so the sitting says nothing of the child: a replay helps, more questions do not.
+    await finish(people, 'parent_chose');
+    expect(await list(people)).toEqual([]);
+    expect((await fetchExtra(people)).json()).toMatchObject({ code: 'ALREADY_COMPLETED' });
+  });
+});

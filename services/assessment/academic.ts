@@ -6,9 +6,11 @@ import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
+import type { PlannedQuestion } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { chooseNextItem as chooseItem, isEngagementDue, isSubjectOver } from '#shared/measurement/adaptive.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
+import { mean } from '#shared/measurement/numbers.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { splitWords } from '#shared/values/reading-level.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -28,10 +30,12 @@ export type Sitting = {
   /** Age on the day of the sitting, in decimal years. */
   ageYears: number;
   /** The answers of this sitting so far, in order, with the parameters of their items at the time. */
-  answered: readonly ({ itemId: string; correct: boolean } & Pick<
+  answered: readonly ({ itemId: string; correct: boolean; extra?: true | undefined } & Pick<
     Item,
     'masteryAge' | 'tau' | 'c' | 'engagement' | 'template'
   >)[];
+  /** The extra questions are asked now: they know all answers and count their own. */
+  isExtra?: boolean;
   /** Bank ids of what this child saw in the last 180 days; those of this sitting need not be among them. */
   recentlySeen: ReadonlySet<string>;
   /** The sitting's id: the same answers always lead to the same next item, with the same numbers. */
@@ -48,32 +52,77 @@ export function chooseNextQuestion({
   subject,
   ageYears,
   answered,
+  isExtra = false,
   recentlySeen,
   seed,
 }: Sitting): { item: Item } | { done: true } {
-  const scored = answered.filter(({ engagement }) => !engagement);
-  const { theta, psd } = estimateItems(
-    scored.map(({ correct, ...item }) => ({ ...withUncertainty(createAcademicCurve(item, ageYears)), correct })),
-  );
+  const { theta, psd } = estimateAnswered(answered, ageYears);
+  const own = answered.filter(({ extra = false }) => extra === isExtra);
+  const scored = own.filter(isScored).length;
   const topics = TOPICS[subject];
-  if (isSubjectOver({ answered: scored.length, topics: topics.length, psd, years: ageYears, elapsedMs: 0 }))
+  if (isSubjectOver({ answered: scored, topics: topics.length, psd, years: ageYears, elapsedMs: 0, isExtra }))
     return { done: true };
 
-  const engagement = answered.length - scored.length;
-  const easy = isEngagementDue({ years: ageYears, scored: scored.length, engagement })
-    ? chooseEngagementItem({ bank, subject, answered, recentlySeen, seed: `${seed}/engagement/${engagement}` })
+  const order = isExtra ? toExtraSeed(seed) : seed;
+  const engagement = own.length - scored;
+  const easy = isEngagementDue({ years: ageYears, scored, engagement })
+    ? chooseEngagementItem({ bank, subject, answered, recentlySeen, seed: `${order}/engagement/${engagement}` })
     : undefined;
   if (easy) return { item: drawItem(easy, seed) };
 
-  const pool = listEligibleItems({ bank, subject, ageYears, answered, recentlySeen }).map((each) => ({
-    id: each.id,
-    topic: each.topic,
-    curve: createAcademicCurve(each, ageYears),
-    item: each,
-  }));
-  const candidate = chooseItem(pool, { topics, theta, answered: scored.length, seed });
+  const pool = listCandidates({ bank, subject, ageYears, answered, recentlySeen });
+  const candidate = chooseItem(pool, { topics, theta, answered: scored, seed: order });
   return candidate ? { item: drawItem(candidate.item, seed) } : { done: true };
 }
+
+/**
+ * What the extra questions of a finished sitting would be if the child were as able as it seems now and as quick as it
+ * was, with the curves by which they would be scored. The easy ones in between tell nothing of ability.
+ */
+export function planExtraQuestions({
+  answered: before,
+  subject,
+  ageYears,
+  seed,
+  ...sitting
+}: Omit<Sitting, 'answered' | 'isExtra'> & {
+  answered: readonly (Sitting['answered'][number] & { rtMs: number })[];
+}): PlannedQuestion[] {
+  const { theta, psd } = estimateAnswered(before, ageYears);
+  const msEach = mean(before.map(({ rtMs }) => rtMs));
+  const topics = TOPICS[subject];
+  const planned: PlannedQuestion[] = [];
+  let pool = listCandidates({ ...sitting, subject, ageYears, answered: before });
+  for (;;) {
+    const answered = planned.length;
+    const elapsedMs = answered * msEach;
+    if (isSubjectOver({ answered, topics: topics.length, psd, years: ageYears, elapsedMs, isExtra: true }))
+      return planned;
+    const next = chooseItem(pool, { topics, theta, answered, seed: toExtraSeed(seed) });
+    if (!next) return planned;
+    planned.push({ ...withUncertainty(next.curve), topic: next.topic });
+    pool = pool.filter(({ id }) => id !== next.id);
+  }
+}
+
+/** The extra questions come in an order of their own. */
+const toExtraSeed = (seed: string): string => `${seed}/extra`;
+
+const isScored = ({ engagement }: Pick<Item, 'engagement'>): boolean => !engagement;
+const estimateAnswered = (answered: Sitting['answered'], ageYears: number) =>
+  estimateItems(
+    answered
+      .filter(isScored)
+      .map(({ correct, ...item }) => ({ ...withUncertainty(createAcademicCurve(item, ageYears)), correct })),
+  );
+
+const listCandidates = (sitting: Parameters<typeof listEligibleItems>[0]) =>
+  listEligibleItems(sitting).map((each) => ({
+    id: each.id,
+    topic: each.topic,
+    curve: createAcademicCurve(each, sitting.ageYears),
+    item: each,
+  }));
 
 /** One of those that the child has not seen lately, else another that this sitting has not had. */
 function chooseEngagementItem({

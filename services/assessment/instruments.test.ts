@@ -152,6 +152,7 @@ test('instruments: a subject ends after eight minutes of answering', () => {
     sittingId: SEED as SittingId,
     subject: 'science',
     ageYears: 8.5,
+    isExtra: false,
     recentlySeen: new Set<string>(),
   } as const;
   const findAfter = (rtMs: number) =>
@@ -177,7 +178,7 @@ type AskedItem = PublicItem & { template?: string };
 /** The questions of a sitting whose answers are all passed. */
 function playSubject(sittingId: string): AskedItem[] {
   const { findNextItem, markItem } = INSTRUMENTS.items;
-  const sitting = { sittingId: sittingId as SittingId, subject: 'mathematics', ageYears: 8.5 } as const;
+  const sitting = { sittingId: sittingId as SittingId, subject: 'mathematics', ageYears: 8.5, isExtra: false } as const;
   const answered: SubjectSitting['answered'][number][] = [];
   const questions: AskedItem[] = [];
   for (;;) {

@@ -4,11 +4,13 @@ import {
   findRemainingRange,
   getItem,
   markItem,
+  planExtraQuestions,
   toPublicItem,
   toRecordedFacts,
 } from '#services/assessment/academic.ts';
 import { ITEMS } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instruments, SceneChoice, SubjectSitting } from '#shared/domain/assessment/instruments.ts';
 import { toGameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
@@ -17,6 +19,8 @@ import { findScene, QUEST } from '#shared/instruments/quest.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { getLevelDifficulty, isScoredGame } from '#shared/measurement/games.ts';
 import { QUEST_A_KEY, QUEST_B_KEY, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
+import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
+import { measureWeek } from '#shared/measurement/report/findings.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
 import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
 import { SCALE_VERSION, SUBJECT_MAX_MS, UNSEEN_DAYS } from '#shared/measurement/scale.ts';
@@ -44,9 +48,10 @@ function codeScene({ sceneId, optionId, shownOrder }: SceneChoice): ReturnType<I
   return { set, code };
 }
 
-/** The item that follows these answers, drawn for the sitting; null when the subject is finished. */
+/** The item that follows these answers, drawn for the sitting; null when the subject, or its extra sitting, is finished. */
 function findNextItem({ sittingId, ...sitting }: SubjectSitting): Item | null {
-  if (sitting.answered.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
+  const own = sitting.answered.filter(({ extra = false }) => extra === sitting.isExtra);
+  if (own.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
   const next = chooseNextQuestion({ ...sitting, bank: ITEMS, seed: sittingId });
   return 'item' in next ? next.item : null;
 }
@@ -59,6 +64,28 @@ function findIssuedItem(sitting: SubjectSitting, itemId: string): Item {
   const due = findNextItem(sitting);
   if (due?.id === itemId) return due;
   return due?.template === itemId ? { ...getItem(itemId), template: itemId } : refuse('ITEM_NOT_ISSUED');
+}
+
+/** By the posterior of the report as it would be written now. Answers that cannot be scored offer nothing. */
+function predictNarrowing(log: readonly AssessmentEvent[]): (sitting: SubjectSitting) => number {
+  const week = measureKnownAnswers(log);
+  return ({ sittingId, ...sitting }) =>
+    week?.sittings.subjects[sitting.subject]?.value
+      ? week.posterior.predictNarrowing(
+          sitting.subject,
+          planExtraQuestions({ ...sitting, bank: ITEMS, seed: sittingId }),
+        )
+      : 0;
+}
+
+/** Null where an answer cannot be scored, for example of a removed game. */
+function measureKnownAnswers(log: readonly AssessmentEvent[]): ReturnType<typeof measureWeek> | null {
+  try {
+    return measureWeek(readAnswers(withAnalysis(log)), markTrial);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }
 
 /** Questions, games and keys of the product, as `decide` gets them. */
@@ -88,5 +115,6 @@ export const INSTRUMENTS: Instruments = {
       const item = findIssuedItem(sitting, itemId);
       return { correct: markItem(item, response), ...toRecordedFacts(item) };
     },
+    predictNarrowing,
   },
 };

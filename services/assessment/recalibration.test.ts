@@ -60,6 +60,27 @@ describe('sittings to learn from', () => {
   });
 });
 
+describe('extra questions to learn from', () => {
+  const end = honest.findLastIndex(({ type }) => type === 'AnalysisStarted');
+  const withExtra = (change: object) =>
+    honest.toSpliced(
+      end,
+      0,
+      ...honest.flatMap((event) =>
+        event.type === 'ItemAnswered' && event.subject === 'science' && !event.engagement
+          ? [{ ...event, itemId: `${event.itemId}-x`, extra: true as const, ...change }]
+          : [],
+      ),
+    );
+  const countOfScience = (log: readonly AssessmentEvent[]) =>
+    findCalibrationSittings(log).map(({ answers }) => answers.length);
+  it('are those beside their sitting, with it; careless ones leave the whole subject out', () => {
+    const [usual] = countOfScience(honest) as [number];
+    expect(countOfScience(withExtra({}))).toContain(2 * usual);
+    expect(countOfScience(withExtra({ rtMs: 100 }))).toHaveLength(4);
+  });
+});
+
 describe('trials to learn from', () => {
   it('are those of the four areas of an honest week, without practice', () => {
     const sittings = findTrialSittings(honest);

@@ -25,10 +25,10 @@ import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 export function findCalibrationSittings(log: readonly AssessmentEvent[]): CalibrationSitting[] {
   if (!log.some(({ type }) => type === 'AnalysisStarted')) return [];
   const answers = readAnswers(log);
-  const examined = examineSittings(answers, markTrial).subjects;
+  const { subjects, extras } = examineSittings(answers, markTrial);
   return Subject.options.flatMap((subject) => {
     const sitting = answers.subjects[subject];
-    if (examined[subject]?.V !== 1) return [];
+    if (subjects[subject]?.V !== 1 || (extras[subject]?.V ?? 1) !== 1) return [];
     if (!sitting || sitting.items.some(({ scaleVersion }) => scaleVersion !== SCALE_VERSION)) return [];
     const items = sitting.items.map((item) => ({ ...item, itemId: toBankId(item) }));
     return [{ age: computeTaskAge(answers, getSubjectTask(subject).id), answers: items }];

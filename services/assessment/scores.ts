@@ -6,16 +6,14 @@ import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { toLevel } from '#shared/measurement/links.ts';
-import { type Answers, readAnswers } from '#shared/measurement/report/answers.ts';
+import { type Answers, readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
 import { createEst } from '#shared/measurement/report/estimates.ts';
 import { measureWeek } from '#shared/measurement/report/findings.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
-import type { Instant } from '#shared/values/days.ts';
 
 /** The answers of an assessment as a report would read them if it were written now. */
-const buildAnswers = (events: readonly AssessmentEvent[]): Answers =>
-  readAnswers([...events, { type: 'AnalysisStarted', at: events.at(-1)?.at as Instant, attempt: 1, missing: [] }]);
+const buildAnswers = (events: readonly AssessmentEvent[]): Answers => readAnswers(withAnalysis(events));
 
 /** What all answers so far say of ability; later ones of the week can still move it. */
 const measureAnswers = (events: readonly AssessmentEvent[]) => measureWeek(buildAnswers(events), markTrial);

@@ -116,12 +116,13 @@ export const recordTrials = endpoint({
 
 export const nextItem = endpoint({
   name: 'nextItem',
-  summary: 'The next question of a subject; asked twice it is the same one',
+  summary: 'The next question of a subject, or of its extra sitting; asked twice it is the same one',
   params: AssessmentParams.extend({ subject: Subject }),
+  query: z.strictObject({ extra: z.literal('true').optional() }),
   response: z
     .strictObject({
       sittingId: SittingId,
-      /** null when the subject is finished. */
+      /** null when the subject, or its extra sitting, is finished. */
       item: PublicItem.nullable(),
       answered: z.int(),
       /** The most questions that this sitting can have. */
@@ -137,6 +138,8 @@ export const answerItem = endpoint({
   body: z
     .strictObject({
       sittingId: SittingId,
+      /** A question of the extra sitting. */
+      extra: z.literal(true).optional(),
       response: ItemResponse,
       rtMs: ResponseMs,
       audioHeard: AudioHeard.optional(),

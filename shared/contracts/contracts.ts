@@ -13,6 +13,7 @@ type Modules = typeof import('#shared/contracts/session.ts') &
   typeof import('#shared/contracts/assessments.ts') &
   typeof import('#shared/contracts/child-tasks.ts') &
   typeof import('#shared/contracts/subject-results.ts') &
+  typeof import('#shared/contracts/extra-sittings.ts') &
   typeof import('#shared/contracts/replay-sitting.ts') &
   typeof import('#shared/contracts/adult-forms.ts') &
   typeof import('#shared/contracts/handover.ts') &

@@ -115,6 +115,7 @@ export const ROUTES = {
   answerItem: { method: 'PUT', path: '/assessments/:assessmentId/academic/:subject/items/:itemId' },
 
   getSubjectResults: { method: 'GET', path: '/assessments/:assessmentId/academic' },
+  listExtraSittings: { method: 'GET', path: '/assessments/:assessmentId/academic/extra' },
 
   replaySitting: { method: 'POST', path: '/assessments/:assessmentId/replays' },
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createRandom, toShuffled } from '#shared/values/seeded.ts';
-import { inferAbility, type WeekEvidence } from './ability.ts';
+import { inferAbility, type SubjectEvidence, type WeekEvidence } from './ability.ts';
 import { AREAS, MODEL, type Model } from './scale.ts';
 
 const AGE = 9;
@@ -75,6 +75,41 @@ describe('the posterior of a week', () => {
     expect(other.theta).toBeLessThan(far.theta);
     expect(far.theta).toBeLessThan(0);
     expect(posterior.estimateArea('academic')).toEqual(tested);
+  });
+
+  test('further questions narrow a subject by what they tell, and never by errors that all its answers share', () => {
+    const posterior = inferAbility({ ...NOTHING, subjects: sit('mathematics', some) });
+    const ask = (count: number, b = 0, topics: readonly string[] = TOPICS.mathematics) =>
+      posterior.predictNarrowing(
+        'mathematics',
+        Array.from({ length: count }, (_, i) => ({ a: 0.9, b, c: 0, topic: topics[i % topics.length] as string })),
+      );
+    expect(ask(0)).toBeCloseTo(0, 12);
+    expect(ask(8)).toBeGreaterThan(0.05);
+    expect(ask(16)).toBeGreaterThan(ask(8));
+    // A question far too hard tells nothing, and one topic says less of the subject than all four.
+    expect(ask(16, 9)).toBeLessThan(0.01);
+    expect(ask(16, 0, TOPICS.mathematics.slice(0, 1))).toBeLessThan(ask(16));
+    const { bank, subject } = MODEL.errors;
+    const least = 1 - Math.hypot(bank, subject) / posterior.estimateSubject('mathematics').psd;
+    expect(ask(4000)).toBeLessThan(least + 0.05);
+    expect(ask(4000)).toBeGreaterThan(0.3);
+  });
+
+  test('an extra sitting weighs by itself, beside the one before', () => {
+    const sitOnce = (isRight: Parameters<typeof sit>[1]) => sit('mathematics', isRight).mathematics as SubjectEvidence;
+    const [mathematics, again] = [sitOnce(some), sitOnce(right)];
+    const infer = (extra: NonNullable<SubjectEvidence['extra']>) =>
+      inferAbility({ ...NOTHING, subjects: { mathematics: { ...mathematics, extra } } }).estimateSubject('mathematics');
+    const alone = inferAbility({ ...NOTHING, subjects: { mathematics } }).estimateSubject('mathematics');
+    const [none, half, whole] = [0, 0.5, 1].map((validity) => infer({ answers: again.answers, validity }));
+    expect(none).toEqual({ theta: expect.closeTo(alone.theta, 10), psd: expect.closeTo(alone.psd, 10) });
+    expect(half?.theta).toBeGreaterThan(alone.theta);
+    expect(whole?.theta).toBeGreaterThan(half?.theta ?? 9);
+    expect(whole?.psd).toBeLessThan(half?.psd ?? 0);
+    const together = { ...mathematics, answers: [...mathematics.answers, ...again.answers] };
+    const one = inferAbility({ ...NOTHING, subjects: { mathematics: together } }).estimateSubject('mathematics');
+    expect(whole).toEqual({ theta: expect.closeTo(one.theta, 10), psd: expect.closeTo(one.psd, 10) });
   });
 
   test('a topic leans to its subject, whose mean it is a part of, and is clear where it lies far from it', () => {

@@ -140,6 +140,17 @@ describe('items of a subject', () => {
     expect(isSubjectOver({ ...state, psd: 0.46, answered: 12 })).toBe(false);
     expect(isSubjectOver({ ...state, answered: 3, elapsedMs: 480_000 })).toBe(true);
   });
+
+  test('extra questions have as many rounds as ten minutes hold, the same time, and no early end', () => {
+    const findEnd = (years: number) =>
+      Array.from({ length: 20 }, (_, answered) => answered).find((answered) =>
+        isSubjectOver({ answered, topics: 4, psd: 0.3, years, elapsedMs: 0, isExtra: true }),
+      );
+    expect([3, 6, 9, 15].map(findEnd)).toEqual([12, 16, 16, 16]);
+    const state = { topics: 4, psd: 1, years: 10, isExtra: true };
+    expect(isSubjectOver({ ...state, answered: 3, elapsedMs: 480_000 })).toBe(true);
+    expect([5, 7, 9].map((years) => countQuestions(years, 4, true))).toEqual([12, 18, 18]);
+  });
 });
 
 describe('parameters of a trial', () => {

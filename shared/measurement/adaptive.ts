@@ -4,6 +4,7 @@ import { type Curve, probability } from './items.ts';
 import {
   BEST_OF,
   ENGAGEMENT,
+  EXTRA_ROUNDS,
   GAME_MAX_MS,
   GAME_MIN_TRIALS,
   GUESSING_MARGIN,
@@ -63,14 +64,15 @@ export const isGameOver = ({
 }): boolean => answered >= maxTrials || elapsedMs >= GAME_MAX_MS || (answered >= GAME_MIN_TRIALS && psd <= PRECISE_PSD);
 
 /** Number of rounds for an age in years; a round has four items, one per topic. */
-export const countRounds = (years: number): number => ROUNDS[toAcademicBand(years)];
+export const countRounds = (years: number, isExtra = false): number =>
+  (isExtra ? EXTRA_ROUNDS : ROUNDS)[toAcademicBand(years)];
 
 /** Whether a child of this age gets easy questions in between. */
 export const hasEngagementItems = (years: number): boolean => years >= ENGAGEMENT.fromYears;
 
 /** The most questions that a sitting can have, easy ones in between included. */
-export const countQuestions = (years: number, topics: number): number =>
-  countRounds(years) * topics + (hasEngagementItems(years) ? ENGAGEMENT.after.length : 0);
+export const countQuestions = (years: number, topics: number, isExtra = false): number =>
+  countRounds(years, isExtra) * topics + (hasEngagementItems(years) ? ENGAGEMENT.after.length : 0);
 
 /**
  * Whether an easy question comes next. A sitting that was begun before there were such questions, and is past the first
@@ -111,7 +113,7 @@ export function chooseNextItem<Candidate extends ItemCandidate>(
 
 /**
  * A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise.
- * `psd` raw.
+ * `psd` raw. Extra questions have no early end: they are offered for what all of them tell.
  */
 export function isSubjectOver({
   answered,
@@ -119,14 +121,16 @@ export function isSubjectOver({
   psd,
   years,
   elapsedMs,
+  isExtra = false,
 }: {
   answered: number;
   topics: number;
   psd: number;
   years: number;
   elapsedMs: number;
+  isExtra?: boolean;
 }): boolean {
   const rounds = answered / topics;
-  const early = Number.isInteger(rounds) && rounds >= ROUNDS_BEFORE_EARLY_STOP && psd <= PRECISE_PSD;
-  return rounds >= countRounds(years) || elapsedMs >= SUBJECT_MAX_MS || early;
+  const early = !isExtra && Number.isInteger(rounds) && rounds >= ROUNDS_BEFORE_EARLY_STOP && psd <= PRECISE_PSD;
+  return rounds >= countRounds(years, isExtra) || elapsedMs >= SUBJECT_MAX_MS || early;
 }

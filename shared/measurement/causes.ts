@@ -153,6 +153,26 @@ export function mixPosteriors(parts: readonly { share: number; posterior: JointN
   return { ...mixed, logEvidence: top + Math.log(total) };
 }
 
+/**
+ * What would be known after answers to these quantities of such Fisher information: the covariance after rank-one updates.
+ * Which answers come is unknown, so the means stay.
+ */
+export function addPrecision(
+  { mean, covariance, logEvidence }: JointNormal,
+  informed: readonly { loadings: Loadings; precision: number }[],
+): JointNormal {
+  const count = mean.length;
+  const reduced = covariance.slice();
+  for (const { loadings, precision } of informed) {
+    const reach = multiply(reduced, loadings);
+    const factor = precision / (1 + precision * dot(loadings, reach));
+    for (let k = 0; k < count; k++)
+      for (let l = 0; l < count; l++)
+        (reduced[k * count + l] as number) -= factor * (reach[k] as number) * (reach[l] as number);
+  }
+  return { mean, covariance: reduced, logEvidence };
+}
+
 /** Σ factor·quantity. */
 export function combine(...parts: readonly (readonly [Loadings, number])[]): Loadings {
   const combined = new Float64Array(parts[0]?.[0].length ?? 0);

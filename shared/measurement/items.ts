@@ -62,8 +62,17 @@ export function estimateItems(
   answers: readonly MarkedAnswer[],
   { validity = 1, prior }: { validity?: number; prior?: Prior } = {},
 ): Estimate {
+  return computePosterior(listWeightedRows(answers, validity), prior);
+}
+
+/** The same from several sittings, each with its own weight. */
+export const estimateSittings = (
+  sittings: readonly { answers: readonly MarkedAnswer[]; validity: number }[],
+): Estimate => computePosterior(sittings.flatMap(({ answers, validity }) => listWeightedRows(answers, validity)));
+
+function listWeightedRows(answers: readonly MarkedAnswer[], validity: number): GridRow[] {
   const rows = listGridRows(answers);
-  return computePosterior(validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log)), prior);
+  return validity === 1 ? rows : rows.map((row) => row.map((log) => validity * log));
 }
 
 /** log P(answers) under `prior`: the likelihood averaged over the prior. */

@@ -215,6 +215,8 @@ export type FlagCode = (typeof FLAG_CODES)[number];
 
 /** Rounds of four items, one a topic: 8, 12 or 16 items. */
 export const ROUNDS: Record<AcademicBand, number> = { '3-5': 2, '6-8': 3, '9-11': 4, '12-15': 4 };
+/** The same of extra questions: as many as ten minutes hold. */
+export const EXTRA_ROUNDS: Record<AcademicBand, number> = { '3-5': 3, '6-8': 4, '9-11': 4, '12-15': 4 };
 export const ROUNDS_BEFORE_EARLY_STOP = 3;
 export const SUBJECT_MAX_MS = 8 * 60_000;
 /** An item is drawn from this many best candidates, so that children get different tests. */

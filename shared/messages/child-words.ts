@@ -1,5 +1,6 @@
 import { academic } from '#messages/academic.ts';
 import { assent } from '#messages/assent.ts';
+import { extraSitting } from '#messages/extra-sitting.ts';
 import { games } from '#messages/games.ts';
 import { boards } from '#messages/games-boards.ts';
 import { gameEnds } from '#messages/games-ends.ts';
@@ -18,6 +19,7 @@ export const CHILD_WORDS = {
   academic,
   assent,
   boards,
+  extraSitting,
   gameEnds,
   games,
   mood,
@@ -40,6 +42,9 @@ export const FOR_GROWN_UPS: readonly string[] = [
   'academic.logSaveFailed',
   'academic.done',
   'boards.skip',
+  'extraSitting.about',
+  'extraSitting.done',
+  'extraSitting.over',
   'games.about',
   'gameEnds.sight',
   'gameEnds.moved',

@@ -5,7 +5,14 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export const otherSittingId = '0193a000-0000-7000-8000-0000000000c2' as SittingId;
 
-type Sizes = { scenes?: readonly string[]; trials?: number; items?: readonly string[] };
+type Sizes = {
+  scenes?: readonly string[];
+  trials?: number;
+  items?: readonly string[];
+  /** Asked after `items`, in an extra sitting. */
+  extraItems?: readonly string[];
+  narrowing?: number;
+};
 
 /**
  * Instruments that the answers of the examples fit: every area is one trial of `matrices` at level 3, every subject the
@@ -16,12 +23,16 @@ export function createInstruments({
   scenes = ['raft', 'b-raft'],
   trials = 1,
   items = ['m-1'],
+  extraItems = ['m-x'],
+  narrowing = 0.2,
 }: Sizes = {}): Instruments {
   const getSet = (sceneId: string) => (sceneId.startsWith('b-') ? 'B' : 'A');
   const { subject, topic, correct, masteryAge, tau, c, words, scaleVersion } = examples.ItemAnswered;
   const question = { subject, topic, format: 'number', lang: 'en', audio: true, text: 'What is 3 + 4?' } as const;
-  const findNextId = ({ answered, recentlySeen }: SubjectSitting) =>
-    items.filter((id) => !recentlySeen.has(id))[answered.length];
+  const findNextId = ({ answered, recentlySeen, isExtra }: SubjectSitting) =>
+    (isExtra ? extraItems : items).filter((id) => !recentlySeen.has(id))[
+      answered.filter(({ extra = false }) => extra === isExtra).length
+    ];
   return {
     quest: {
       listScenes: (set) => scenes.filter((id) => getSet(id) === set),
@@ -53,6 +64,7 @@ export function createInstruments({
         itemId === findNextId(sitting)
           ? { topic, correct, masteryAge, tau, c, words, scaleVersion }
           : refuse('ITEM_NOT_ISSUED'),
+      predictNarrowing: () => () => narrowing,
     },
   };
 }

@@ -7,6 +7,7 @@ import { listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { addDays, toZonedMs } from '#shared/domain/plan.ts';
+import { getSubjectTask } from '#shared/domain/programme.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { IDEA_RESULTS } from '#shared/instruments/tried-idea.ts';
@@ -81,7 +82,7 @@ const COMMANDS: {
     ...mira.answerItem,
     subject: pick(Subject.options),
     sittingId: pick([mira.sittingId, mira.sittingId, otherSittingId]),
-    itemId: pick(['m-1', 'm-1', 'gone']),
+    ...pick([{ itemId: 'm-1' }, { itemId: 'm-1' }, { itemId: 'm-x', extra: true }, { itemId: 'gone' }]),
     history: { own, others: [] },
   }),
   ObserveAsParent: () => examples.ParentObserved,
@@ -164,6 +165,10 @@ function listBrokenRules(before: AssessmentState, after: AssessmentState, events
   demand(before.status !== 'cancelled' || answers.length === 0, 'a cancelled week takes no answer');
   demand(before.consent || answers.length === 0, 'without consent there is no answer');
   demand(!before.answersGoneAt || answers.length === 0, 'expired answers are not given anew');
+  const extras = events.flatMap((event) => ('extra' in event && event.extra ? [getSubjectTask(event.subject).id] : []));
+  const isFinished = (task: TaskId) => before.status === 'running' && before.done[task] !== undefined;
+  demand(extras.every(isFinished), 'extra questions follow a finished subject of a running week');
+  demand(extras.length === 0 || after.done === before.done, 'extra questions finish no task');
   demand(after.opened >= before.opened, 'a day that opened stays open');
   demand(after.attempt >= before.attempt, 'attempts count up');
   demand(!(before.report && !after.report), 'a report is not taken away');

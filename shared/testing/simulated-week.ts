@@ -169,6 +169,8 @@ export function playAssessment(
           ...(engagement && { engagement }),
         };
       },
+      // A simulated child sits no extra questions here.
+      predictNarrowing: () => () => 0,
     },
   };
   const execute = (command: Command) => {

@@ -23,6 +23,9 @@ export const TASK_MINUTES = {
   teacher: 3,
 } as const satisfies Record<TaskType, number>;
 
+/** Minutes of the extra questions of a subject. */
+export const EXTRA_MINUTES = 10;
+
 const { mood, personality, skills, academic, parent } = TASK_MINUTES;
 /** Minutes that each day asks of child and parent together; the teacher's form is apart. */
 export const FAMILY_MINUTES = {

@@ -4,6 +4,7 @@ import { refusals } from '#messages/refusals.ts';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { EXTRA_MINUTES } from '#shared/values/task-minutes.ts';
 import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
@@ -48,7 +49,7 @@ export function HandOverRoute() {
         childName={view.childName}
         isYoung={mode === '3-6'}
         sound={readPlayChoices(view.id).sound ?? mode !== '11-15'}
-        minutes={view.nextTask?.type === 'parent' ? null : (view.nextTask?.minutes ?? null)}
+        minutes={to.includes('&extra=') ? EXTRA_MINUTES : getMinutes(view)}
         online={online}
         signIn={paths.signIn(here)}
         backTo={wanted && isChildPage(wanted) ? wanted : paths.dashboard()}
@@ -65,6 +66,9 @@ export function HandOverRoute() {
     </Suspense>
   );
 }
+
+const getMinutes = ({ nextTask }: ProgressView): number | null =>
+  nextTask && nextTask.type !== 'parent' ? nextTask.minutes : null;
 
 /** Path of the child's first open task, otherwise of today's mood check, which says that everything is done. */
 function getChildPage(view: ProgressView): string {

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
+import { academic } from '#messages/academic.ts';
 import { games as words } from '#messages/games.ts';
 import { stage as stageWords } from '#messages/stage.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
@@ -189,6 +190,7 @@ for (const mode of AGE_MODES) {
     add(`subject/${subject}`, () => (
       <SubjectIntro
         {...{ subject, mode }}
+        lead={academic.descriptions[subject]}
         way={{ text: 'Subject 2 of 5', step: 1, steps: 5 }}
         forGrownUp={null}
         busy={false}

@@ -11,6 +11,7 @@ import * as childTasks from '#shared/contracts/child-tasks.ts';
 import * as consents from '#shared/contracts/consents.ts';
 import * as crashes from '#shared/contracts/crashes.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import * as extraSittings from '#shared/contracts/extra-sittings.ts';
 import * as factors from '#shared/contracts/factors.ts';
 import * as guardians from '#shared/contracts/guardians.ts';
 import * as handover from '#shared/contracts/handover.ts';
@@ -45,6 +46,7 @@ export const ENDPOINTS: readonly Endpoint[] = [
   childTasks,
   consents,
   crashes,
+  extraSittings,
   factors,
   guardians,
   handover,

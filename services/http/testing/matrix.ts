@@ -208,6 +208,7 @@ export const MATRIX: Record<RouteName, Row> = {
   recordTrials: childsTask,
   nextItem: childsTask,
   getSubjectResults: guardian,
+  listExtraSittings: guardian,
   answerItem: childsTask,
   getParentWords: guardian,
   getTeacherCopy: teachersForm,

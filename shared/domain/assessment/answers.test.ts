@@ -1,11 +1,17 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
+import { listExtraOffers } from '#shared/domain/assessment/decide-subjects.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
+import { planSignal } from '#shared/domain/assessment/signals.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
 import { computeTrialSeed } from '#shared/instruments/games/game.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import {
   answerItem,
+  assessmentId,
   begun,
   begunAt12,
   begunWithoutTeacher,
@@ -230,6 +236,115 @@ describe('a subject', () => {
     ['presents no other draw of its template then', [begun], seenBefore(179.9, otherDraw), 'ITEM_NOT_ISSUED', twoItems],
     ['presents an item seen in another week before that', [begun], seenBefore(180.1), ItemAnswered, twoItems],
   ])('%s', checkDecision);
+});
+
+describe('extra questions of a subject', () => {
+  const narrow = { items: ['m-1', 'm-2'], extraItems: ['m-x', 'm-y'] };
+  const twoExtra = createInstruments(narrow);
+  const tellLittle = createInstruments({ ...narrow, narrowing: 0.15 });
+  const extra = { at: on(5), extra: true } as const;
+  const done = [ItemAnswered, { ...ItemAnswered, itemId: 'm-2' }, SubjectCompleted];
+  const [ask, askSecond] = [
+    { ...answerItem, ...extra, itemId: 'm-x' },
+    { ...answerItem, ...extra, itemId: 'm-y' },
+  ];
+  const first = { ...ItemAnswered, ...extra, itemId: 'm-x' };
+  const second = [
+    { ...ItemAnswered, ...extra, itemId: 'm-y' },
+    { ...SubjectCompleted, ...extra },
+  ];
+  const finished = [...begun, ...done];
+  const replay = { ...SittingReplayed, task: 'academic/4/mathematics', area: undefined } as const;
+  const other = { sittingId: otherSittingId };
+  const satAgain = [
+    { ...ItemAnswered, ...other, itemId: 'm-2' },
+    { ...SubjectCompleted, ...other },
+  ];
+  const otherFirst = { ...first, ...other, itemId: 'm-y' };
+  it.each<Decision>([
+    ['are added to the answers of its sitting', [finished], ask, first, twoExtra],
+    ['end with the last one', [finished, first], askSecond, second, twoExtra],
+    ['count once', [finished, first], ask, 'nothing', twoExtra],
+    ['come in their order', [finished], askSecond, 'ITEM_NOT_ISSUED', twoExtra],
+    ['are those of the sitting that counts', [finished], { ...ask, ...other }, 'ITEM_NOT_ISSUED', twoExtra],
+    ['are asked once', [finished, first, second], askSecond, 'ALREADY_COMPLETED', twoExtra],
+    ['are refused where they would tell too little', [finished], ask, 'ALREADY_COMPLETED', tellLittle],
+    ['go on once begun, although they would tell little by now', [finished, first], askSecond, second, tellLittle],
+    ['follow a finished subject', [begun, ItemAnswered], ask, 'NOT_OPEN_YET', twoExtra],
+    ['rest in a pause', [finished, daysOpened(5), AssessmentPaused], ask, 'NOT_OPEN_YET', twoExtra],
+    ['are refused once the analysis has begun', [finished, AnalysisStarted], ask, 'ANALYSIS_RUNNING', twoExtra],
+    [
+      'are refused once the report is there',
+      [finished, AnalysisStarted, ReportGenerated],
+      ask,
+      'ALREADY_COMPLETED',
+      twoExtra,
+    ],
+    ['are refused without consent', [finished, ConsentWithdrawn], ask, 'NO_CONSENT', twoExtra],
+    ['are refused in a cancelled week', [finished, AssessmentCancelled], ask, 'CANCELLED', twoExtra],
+    [
+      'are refused after the child said no',
+      [finished, { ...examples.ChildAsked, says: 'no' }],
+      ask,
+      'CHILD_SAID_NO',
+      twoExtra,
+    ],
+    ['go with their sitting when it is replayed', [finished, first, replay], askSecond, 'NOT_OPEN_YET', twoExtra],
+    [
+      'may follow the new sitting, with questions that the child has not seen',
+      [finished, first, second.slice(1), replay, satAgain],
+      { ...ask, ...other, itemId: 'm-y' },
+      [otherFirst, { ...SubjectCompleted, ...extra, ...other }],
+      twoExtra,
+    ],
+  ])('%s', checkDecision);
+
+  it('finish no task, are no news and raise no signal', () => {
+    const [before, after] = [finished, [...finished, first, ...second]].map((events) => fold(assessment, events));
+    expect(after).toEqual(before);
+    expect(planSignal(second, 9, 'a', { previous: before as Assessment, state: after as Assessment })).toEqual({
+      signalled: null,
+      signalAfterMs: 0,
+    });
+  });
+});
+
+describe('the offer of extra questions', () => {
+  const done = [ItemAnswered, SubjectCompleted];
+  const list = (events: readonly AssessmentEvent[], sizes: Parameters<typeof createInstruments>[0] = {}) =>
+    listExtraOffers(
+      fold(assessment, events) as Assessment,
+      { assessmentId, history: { own: events, others: [] } },
+      createInstruments(sizes).items,
+    );
+  const extra = { itemId: 'm-x', extra: true, at: on(5) } as const;
+  it('names finished subjects whose interval would become clearly narrower', () => {
+    const science = done.map((event) => ({ ...event, subject: 'science' as const }));
+    expect(list([...begun, ...science, ...done])).toEqual([
+      { subject: 'mathematics', narrowing: 0.2 },
+      { subject: 'science', narrowing: 0.2 },
+    ]);
+  });
+  it('is silent below that, for what is not finished, and once they were answered', () => {
+    expect(list([...begun, ...done], { narrowing: 0.15 })).toEqual([]);
+    expect(list([...begun, ItemAnswered])).toEqual([]);
+    expect(list([...begun, ...done, { ...ItemAnswered, ...extra }, { ...SubjectCompleted, ...extra }])).toEqual([]);
+  });
+  it('stays for what was begun, without a figure', () => {
+    expect(list([...begun, ...done, { ...ItemAnswered, ...extra }], { narrowing: 0 })).toEqual([
+      { subject: 'mathematics', narrowing: null },
+    ]);
+  });
+  it.each<[string, AssessmentEvent]>([
+    ['a pause', AssessmentPaused],
+    ['the analysis', AnalysisStarted],
+    ['a cancellation', AssessmentCancelled],
+    ['a withdrawal', ConsentWithdrawn],
+    ['a no of the child', { ...examples.ChildAsked, says: 'no' }],
+    ['the end of the child’s tasks', examples.ChildTasksEnded],
+  ])('ends with %s', (_, event) => {
+    expect(list([...begun, ...daysOpened(4), ...done, event])).toEqual([]);
+  });
 });
 
 const observeAsParent = toCommand<CommandOf<'ObserveAsParent'>>('ObserveAsParent', ParentObserved);

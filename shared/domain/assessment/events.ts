@@ -23,6 +23,8 @@ const createEventSchema = <Type extends string, Shape extends z.ZodRawShape>(typ
 
 /** Set on an answer that came after the analysis had begun: it is stored and changes nothing. */
 const lateField = { late: z.literal(true).optional() };
+/** Of the extra sitting of a subject, whose answers are added to those before. */
+const extraField = { extra: z.literal(true).optional() };
 
 /**
  * What the child's screen showed: version of the drawings (`shared/instruments/presentation.ts`) and page size. Absent
@@ -191,11 +193,14 @@ export const ItemAnswered = createEventSchema('ItemAnswered', {
   assist: Assist,
   ...presentationFields,
   ...heardOrderFields,
+  ...extraField,
   ...lateField,
 });
+/** With `extra` it completes no task: the subject was done before. */
 export const SubjectCompleted = createEventSchema('SubjectCompleted', {
   subject: Subject,
   sittingId: SittingId,
+  ...extraField,
   ...lateField,
 });
 

@@ -15,11 +15,13 @@ export type SubjectSitting = {
   subject: Subject;
   /** Decimal age on the day on which the subject opened. */
   ageYears: number;
-  /** Its answers in order, with the parameters of their items at the time. */
+  /** Its answers in order, with the parameters of their items at the time; those of its extra questions last. */
   answered: readonly Pick<
     EventOf<'ItemAnswered'>,
-    'itemId' | 'template' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c' | 'engagement'
+    'itemId' | 'template' | 'correct' | 'rtMs' | 'masteryAge' | 'tau' | 'c' | 'engagement' | 'extra'
   >[];
+  /** The extra questions are asked now. */
+  isExtra: boolean;
   /** Bank ids of what the child has seen lately in other sittings. */
   recentlySeen: ReadonlySet<string>;
 };
@@ -30,7 +32,10 @@ export type ItemFacts = Pick<
   'template' | 'question' | 'topic' | 'masteryAge' | 'tau' | 'c' | 'words' | 'floorMs' | 'engagement' | 'scaleVersion'
 >;
 
-/** What the log knows of the child's answers to school questions: this assessment, and the child's other ones. */
+/**
+ * What the log knows of the child's answers to school questions: this assessment, and the child's other ones. Extra
+ * questions need the whole log of this assessment.
+ */
 export type ItemHistory = { own: readonly AssessmentEvent[]; others: readonly AssessmentEvent[] };
 
 /**
@@ -78,5 +83,10 @@ export type Instruments = {
      * cannot produce
      */
     markItem: (sitting: SubjectSitting, itemId: string, response: ItemResponse) => ItemFacts & { correct: boolean };
+    /**
+     * By which share the interval of a finished subject would become narrower by its extra questions, from the log of
+     * the assessment; 0 for a sitting that cannot be scored.
+     */
+    predictNarrowing: (log: readonly AssessmentEvent[]) => (sitting: SubjectSitting) => number;
   };
 };

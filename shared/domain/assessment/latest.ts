@@ -6,7 +6,10 @@ import type { Person, TaskId } from '#shared/values/tasks.ts';
 export type LatestEntry = { kind: EventType; at: Instant; who: Person | 'system'; task?: TaskId; day?: Day };
 
 const MAX_LATEST_ENTRIES = 5;
-/** Events that appear in 'Latest', and who is named as the actor. Single scenes, trials and items are left out. */
+/**
+ * Events that appear in 'Latest', and who is named as the actor. Single scenes, trials and items are left out, and extra
+ * sittings, whose subject is there already.
+ */
 const NEWS: Partial<Record<EventType, LatestEntry['who']>> = {
   AssessmentScheduled: 'parent',
   ConsentProved: 'parent',
@@ -32,7 +35,7 @@ const NEWS: Partial<Record<EventType, LatestEntry['who']>> = {
 
 export function addLatestEntry(latest: LatestEntry[], event: AssessmentEvent, task: TaskId | undefined): LatestEntry[] {
   const who = event.type === 'AssessmentCancelled' && event.by !== 'parent' ? 'system' : NEWS[event.type];
-  if (!who) return latest;
+  if (!who || ('extra' in event && event.extra)) return latest;
   const entry: LatestEntry = {
     kind: event.type,
     at: event.at,

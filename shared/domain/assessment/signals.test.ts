@@ -60,6 +60,7 @@ it('names the signal of each event as the specification of the backend does', ()
 it('sends a replay to the signal of its task', () => {
   expect(getSignal({ ...examples.SittingReplayed, task: 'academic/4/science' })).toBe('academic');
   expect(getSignal({ ...examples.PersonalityCompleted, set: 'B' })).toBeNull();
+  expect(getSignal({ ...examples.SubjectCompleted, extra: true })).toBeNull();
   expect(getSignal({ ...examples.SittingReplayed, task: 'personality/2' })).toBe('personality');
 });
 

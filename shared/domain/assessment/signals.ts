@@ -51,8 +51,9 @@ const SIGNALS = {
 
 /** The signal of an event; null: none. A replay sends the signal of its task. */
 export function getSignal(event: AssessmentEvent): SignalName | null {
-  // The encore is no task of the programme and changes nothing for the workflow.
+  // Neither the encore nor an extra sitting is a task of the programme; they change nothing for the workflow.
   if (event.type === 'PersonalityCompleted' && event.set === 'B') return null;
+  if (event.type === 'SubjectCompleted' && event.extra) return null;
   // Every assessment begins with a "yes", which changes nothing for the workflow.
   if (event.type === 'ChildAsked' && event.says === 'yes' && !event.afterNo) return null;
   const signal = SIGNALS[event.type];

@@ -173,6 +173,7 @@ describe('the state', () => {
   it('names the task that an event completes', () => {
     expect(findCompletedTask({ ...examples.SubjectCompleted, subject: 'geography' })).toBe('academic/6/geography');
     expect(findCompletedTask({ ...examples.PersonalityCompleted, set: 'B' })).toBeUndefined();
+    expect(findCompletedTask({ ...examples.SubjectCompleted, extra: true })).toBeUndefined();
     expect(findCompletedTask(examples.SceneAnswered)).toBeUndefined();
     expect(types.filter(isCompletionType)).toEqual(
       types.filter((type) => findCompletedTask(examples[type]) !== undefined),

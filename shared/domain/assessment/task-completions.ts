@@ -4,12 +4,12 @@ import type { TaskId } from '#shared/values/tasks.ts';
 
 type FindCompletedTask<Type extends EventType> = (event: EventOf<Type>) => TaskId | undefined;
 
-/** Events that complete a task, and which one. Set B of the quest is the encore, which is no task. */
+/** Events that complete a task, and which one. Neither the encore (Set B of the quest) nor an extra sitting is a task. */
 const COMPLETIONS: { [Type in EventType]?: FindCompletedTask<Type> } = {
   MoodChecked: ({ day }) => getMoodTaskId(day),
   PersonalityCompleted: ({ set }) => (set === 'A' ? 'personality/2' : undefined),
   SkillsCompleted: () => 'skills/3',
-  SubjectCompleted: ({ subject }) => getSubjectTask(subject).id,
+  SubjectCompleted: ({ subject, extra }) => (extra ? undefined : getSubjectTask(subject).id),
   ParentObserved: () => 'parent/4',
   TeacherObserved: () => 'teacher/5',
 };

@@ -6,9 +6,10 @@ import { type AbilityPosterior, inferAbility, type WeekEvidence } from '#shared/
 import { isEdgeCode } from '#shared/measurement/edges.ts';
 import { unshrink } from '#shared/measurement/fusion.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
-import { type Answers, isLowState } from '#shared/measurement/report/answers.ts';
+import { type Answers, isLowState, type SubjectSitting, splitExtra } from '#shared/measurement/report/answers.ts';
 import type { ExaminedSource, MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import {
+  addExtra,
   type ExaminedSitting,
   examineGame,
   examineSubject,
@@ -20,10 +21,11 @@ import { type Model, NAMED } from '#shared/measurement/scale.ts';
 import { SIGN_WEIGHT } from '#shared/measurement/scale-forms.ts';
 import { type ChanceSigns, isAtChance } from '#shared/measurement/validity.ts';
 
-/** The games and subjects of a week after their checks. */
+/** The games, the subjects and their extra sittings of a week after their checks. */
 export type Sittings = {
   games: Partial<Record<SkillArea, ExaminedSource<GameSource>>>;
   subjects: Partial<Record<Subject, ExaminedSource<SubjectSource>>>;
+  extras: Partial<Record<Subject, ExaminedSource<SubjectSource>>>;
 };
 
 export function examineSittings(answers: Answers, markTrial: MarkTrial): Sittings {
@@ -35,19 +37,22 @@ export function examineSittings(answers: Answers, markTrial: MarkTrial): Sitting
     };
     return child ? [[area, examineGame(area, sitting, child, markTrial)] as const] : [];
   });
-  const testedSubjects = Subject.options.flatMap((subject) => {
-    const sitting = answers.subjects[subject];
-    const child = sitting && {
-      age: computeTaskAge(answers, getSubjectTask(subject).id),
-      lowState: isLowState(answers, sitting.at),
-    };
-    return child ? [[subject, examineSubject(subject, sitting, child)] as const] : [];
-  });
-  const week = [...playedGames, ...testedSubjects].map(([, { signs }]) => signs);
-  return {
-    games: Object.fromEntries(playedGames.map(([area, sitting]) => [area, judgeChance(sitting, week)])),
-    subjects: Object.fromEntries(testedSubjects.map(([subject, sitting]) => [subject, judgeChance(sitting, week)])),
+  const examine = (subject: Subject, sitting: SubjectSitting, name?: string) => {
+    const age = computeTaskAge(answers, getSubjectTask(subject).id);
+    return examineSubject(subject, sitting, { age, lowState: isLowState(answers, sitting.at) }, name);
   };
+  const parts = Subject.options.flatMap((subject) => {
+    const sitting = answers.subjects[subject];
+    return sitting ? [{ subject, ...splitExtra(sitting) }] : [];
+  });
+  const testedSubjects = parts.map(({ subject, first }) => [subject, examine(subject, first)] as const);
+  const extraSittings = parts.flatMap(({ subject, extra }) =>
+    extra ? [[subject, examine(subject, extra, `subject/${subject}/extra`)] as const] : [],
+  );
+  const week = [...playedGames, ...testedSubjects, ...extraSittings].map(([, { signs }]) => signs);
+  const judge = <Name extends string, Value>(sittings: readonly (readonly [Name, ExaminedSitting<Value>])[]) =>
+    Object.fromEntries(sittings.map(([name, sitting]) => [name, judgeChance(sitting, week)]));
+  return { games: judge(playedGames), subjects: judge(testedSubjects), extras: judge(extraSittings) };
 }
 
 /** The sitting, without its value if it was answered by chance. What is left out says nothing of an edge. */
@@ -75,12 +80,16 @@ export type Abilities = {
 
 /** Measures the sittings that count, with what adults say of behaviour. */
 export function measureAbilities(
-  { games, subjects }: Sittings,
+  { games, subjects, extras }: Sittings,
   { behaviour, age }: { behaviour: WeekEvidence['behaviour']; age: Answers['age'] },
   model?: Model,
 ): Abilities {
   const played = SkillArea.options.flatMap((area) => toCounted(area, games[area]));
-  const tested = Subject.options.flatMap((subject) => toCounted(subject, subjects[subject]));
+  const tested = Subject.options.flatMap((name) => {
+    const [first, extra] = [subjects[name]?.value, extras[name]?.value];
+    const source = first && extra ? addExtra(first, extra) : (first ?? extra);
+    return source ? [{ name, source }] : [];
+  });
   const posterior = inferAbility(
     {
       games: Object.fromEntries(played.map(({ name, source }) => [name, source])),

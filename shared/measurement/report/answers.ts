@@ -18,6 +18,21 @@ export type SubjectSitting = {
   at: Instant;
 };
 
+/** A sitting of a subject as it was before its extra questions, and those by themselves; null for none. */
+export function splitExtra({ items, engagement, at }: SubjectSitting): {
+  first: SubjectSitting;
+  extra: SubjectSitting | null;
+} {
+  const isExtra = (answer: EventOf<'ItemAnswered'>) => answer.extra === true;
+  const isFirst = (answer: EventOf<'ItemAnswered'>) => !isExtra(answer);
+  const extra = { items: items.filter(isExtra), engagement: engagement.filter(isExtra) };
+  const [begun] = [...extra.items, ...extra.engagement];
+  return {
+    first: { items: items.filter(isFirst), engagement: engagement.filter(isFirst), at },
+    extra: begun ? { ...extra, at: begun.at } : null,
+  };
+}
+
 /** The events of an assessment that count for its report. */
 export type Answers = {
   age: Age;
@@ -34,6 +49,12 @@ export type Answers = {
   refusedDays: number[];
   stoppedDay: number | null;
 };
+
+/** A log as its report would read it if it were written now. */
+export const withAnalysis = (log: readonly AssessmentEvent[]): AssessmentEvent[] => [
+  ...log,
+  { type: 'AnalysisStarted', at: log.at(-1)?.at as Instant, attempt: 1, missing: [] },
+];
 
 /**
  * Reads the log up to its last `AnalysisStarted`. Late answers are ignored. Of several sittings of a game or subject

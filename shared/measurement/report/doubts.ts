@@ -1,10 +1,9 @@
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { isScoredGame } from '#shared/measurement/games.ts';
+import { withAnalysis } from '#shared/measurement/report/answers.ts';
 import { type AnalysisInput, computeFindings, type Findings } from '#shared/measurement/report/findings.ts';
 import { listReportFlags, toSittingRef } from '#shared/measurement/report/trust.ts';
 import type { FlagCode } from '#shared/measurement/scale.ts';
-import type { Instant } from '#shared/values/days.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 /** A sitting worth repeating, the signs, and the replay order that reopens only this sitting. */
@@ -18,7 +17,7 @@ export function findDoubtfulSittings(
   input: AnalysisInput,
   isDone: (sitting: { task: TaskId; area?: SkillArea }) => boolean,
 ): DoubtfulSitting[] {
-  const findings = computeFindings({ ...input, events: [...input.events, createAnalysisEvent(input.events)] });
+  const findings = computeFindings({ ...input, events: withAnalysis(input.events) });
   const flags = [...listReportFlags(findings).filter(({ replay }) => replay), ...findInterruptedGames(findings)];
   // The chapters of the quest are one sitting.
   const sittingFlags = flags.map(({ source, code }) => ({
@@ -49,10 +48,3 @@ function findInterruptedGames({ answers }: Findings): { source: string; code: Fl
     return tries.some(({ game }) => isMostlyDropped(game)) ? [{ source: `game/${area}`, code: 'AWAY' as const }] : [];
   });
 }
-
-const createAnalysisEvent = (events: readonly AssessmentEvent[]): AssessmentEvent => ({
-  type: 'AnalysisStarted',
-  at: events.at(-1)?.at as Instant,
-  attempt: 1,
-  missing: [],
-});

@@ -153,6 +153,7 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
       ...quest.chapters,
       ...Object.values(sittings.games),
       ...Object.values(sittings.subjects),
+      ...Object.values(sittings.extras),
       ...[parent, teacher].filter((each) => each !== null),
     ],
   };

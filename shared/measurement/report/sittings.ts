@@ -5,13 +5,20 @@ import { getForm, type LadderGame } from '#shared/instruments/games/ladders.ts';
 import { isTimedAfterListening } from '#shared/instruments/presentation.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
-import type { SittingEvidence } from '#shared/measurement/ability.ts';
+import type { SittingEvidence, SubjectEvidence } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { hasEngagementItems } from '#shared/measurement/adaptive.ts';
-import { findRemainingRange, isNearFloor, type RemainingRange } from '#shared/measurement/edges.ts';
+import { findRemainingRange, isEdgeCode, isNearFloor, type RemainingRange } from '#shared/measurement/edges.ts';
 import { computeTrialParams, isScoredGame, listLevelChoices } from '#shared/measurement/games.ts';
 import { computeGuessingLimit, type PlacedAnswer } from '#shared/measurement/guessing.ts';
-import { type Curve, estimateItems, type MarkedAnswer, withUncertainty } from '#shared/measurement/items.ts';
+import {
+  type Curve,
+  estimateItems,
+  estimateSittings,
+  type MarkedAnswer,
+  withUncertainty,
+} from '#shared/measurement/items.ts';
+import { sum } from '#shared/measurement/numbers.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
 import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
@@ -43,9 +50,9 @@ type ChildState = { age: number; lowState: boolean };
 
 /** The number of answers, flags and provenance of a value. */
 type Origin = Pick<MeasuredValue, 'n' | 'flags' | 'from'>;
-/** `estimate`: of the answers of this sitting alone, with its weight V. */
+/** `estimate`: of these answers alone, with the weight V of their sitting. */
 export type GameSource = SittingEvidence & Origin & { estimate: Estimate };
-export type SubjectSource = SittingEvidence<MarkedAnswer & { topic: string }> &
+export type SubjectSource = SubjectEvidence &
   Origin & {
     estimate: Estimate;
     /** The topics with answers. */
@@ -153,11 +160,12 @@ function findRemainingLevels(
 const createOpenCurve = (masteryAge: number, age: number): Curve =>
   createAcademicCurve({ masteryAge, tau: 0, c: 0 }, age);
 
-/** One subject with its topics; difficulties are those at the time of the answer. */
+/** One sitting of a subject with its topics; difficulties are those at the time of the answer. */
 export function examineSubject(
   subject: Subject,
   { items, engagement, at }: SubjectSitting,
   { age, lowState }: ChildState,
+  name = `subject/${subject}`,
 ): ExaminedSitting<SubjectSource> {
   const mode = toAgeMode(age);
   const answers = items.map((item) => {
@@ -189,7 +197,6 @@ export function examineSubject(
   });
   const V = computeValidity(initialFlags);
   const plain = estimateItems(answers);
-  const name = `subject/${subject}`;
   const easy = engagement.map(({ correct, ...item }) => ({
     ...withUncertainty(createAcademicCurve(item, age)),
     correct,
@@ -236,6 +243,30 @@ export function examineSubject(
     signs,
   };
 }
+
+/** A subject with its extra sitting. Each keeps its own weight; the subject is at an edge only if both are. */
+export function addExtra(first: SubjectSource, { answers, validity, ...extra }: SubjectSource): SubjectSource {
+  return {
+    ...first,
+    ...joinOrigins([first, extra]),
+    estimate: estimateSittings([first, { answers, validity }]),
+    extra: { answers, validity },
+    topics: Object.fromEntries(
+      Object.keys({ ...first.topics, ...extra.topics }).map((topic) => [
+        topic,
+        joinOrigins([first.topics[topic], extra.topics[topic]].filter((origin) => origin !== undefined)),
+      ]),
+    ),
+  };
+}
+
+const joinOrigins = (origins: readonly Origin[]): Origin => ({
+  n: sum(origins.map(({ n }) => n)),
+  flags: [...new Set(origins.flatMap(({ flags }) => flags))].filter(
+    (code) => !isEdgeCode(code) || origins.every(({ flags }) => flags.includes(code)),
+  ),
+  from: origins.flatMap(({ from }) => from),
+});
 
 /*
  * Reads recorded responses. A game stores the position of the chosen option; an item stores the option's letter, and

@@ -29,12 +29,13 @@ export function listReportFlags({ examinedSources }: Findings): ReportFlag[] {
 }
 
 /**
- * The replay order that reopens the sitting of a source; null for forms and for the encore, which cannot be repeated.
+ * The replay order that reopens the sitting of a source; null for forms, the encore and the extra sitting of a subject,
+ * which cannot be repeated.
  */
 export function toSittingRef(source: string): { task: TaskId; area?: SkillArea } | null {
-  const [kind, name] = source.split('/');
+  const [kind, name, part] = source.split('/');
   if (kind === 'game') return { task: 'skills/3', area: SkillArea.parse(name) };
-  if (kind === 'subject') return { task: getSubjectTask(Subject.parse(name)).id };
+  if (kind === 'subject') return part ? null : { task: getSubjectTask(Subject.parse(name)).id };
   return kind === 'quest' && name === 'A' ? { task: 'personality/2' } : null;
 }
 
@@ -164,6 +165,9 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
     ...Subject.options
       .filter((subject) => isRemoved(`subject/${subject}`))
       .map((subject) => say('missing.subject', { subject }, 'missing', listEvidence(`subject/${subject}`))),
+    ...Subject.options
+      .filter((subject) => isRemoved(`subject/${subject}/extra`))
+      .map((subject) => say('missing.extra', { subject }, 'missing', listEvidence(`subject/${subject}/extra`))),
     ...(answers.parent ? listUntouched('parent', PARENT_SLIDERS, answers.parent.sliders) : []),
     ...(answers.teacher ? listUntouched('teacher', TEACHER_SLIDERS, answers.teacher.sliders) : []),
   ];

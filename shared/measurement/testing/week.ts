@@ -155,6 +155,8 @@ type ItemOptions = {
   minute?: number;
   /** Easy questions in between, one a mark. */
   easy?: string;
+  /** Extra questions, on the day after. */
+  extra?: true;
 };
 /** One item a mark, the topics in turn. */
 export function answered(
@@ -173,15 +175,16 @@ export function answered(
     by = 2,
     minute = 0,
     easy = '',
+    extra,
   }: ItemOptions = {},
 ): AssessmentEvent[] {
   const items = [...pattern, ...easy].map(
     (mark, i): AssessmentEvent => ({
       type: 'ItemAnswered',
-      at: at(4, minute + (i % 2)),
+      at: at(extra ? 5 : 4, minute + (i % 2)),
       subject,
       sittingId: createSittingId(by),
-      itemId: `${subject}-${i}`,
+      itemId: `${subject}-${i}${extra ? '-extra' : ''}`,
       topic: TOPICS[subject][i % 4] as Topic,
       response: i,
       correct: mark === '1',
@@ -194,11 +197,13 @@ export function answered(
       assist,
       ...(audioHeard !== undefined && { audioHeard }),
       ...(floorMs !== undefined && { floorMs }),
+      ...(extra && { extra }),
       ...(remaining && { left: remaining }),
       ...(i >= pattern.length && { engagement: true as const, masteryAge: 3, c: 1 / 9 }),
     }),
   );
-  return [...items, { type: 'SubjectCompleted', at: at(4, minute + 2), subject, sittingId: createSittingId(by) }];
+  const completed = { at: at(extra ? 5 : 4, minute + 2), subject, sittingId: createSittingId(by) };
+  return [...items, { type: 'SubjectCompleted', ...completed, ...(extra && { extra }) }];
 }
 
 export const parentForm = (form: Partial<EventOf<'ParentObserved'>> = {}): AssessmentEvent => ({

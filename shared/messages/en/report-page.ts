@@ -11,13 +11,13 @@ import {
 } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
-/** Name of a source of answers: `game/social`, `subject/history`, `quest/A/ocean`, `parent`. */
+/** Name of a source of answers: `game/social`, `subject/history`, `subject/history/extra`, `quest/A/ocean`, `parent`. */
 export function getSourceName(source: string): string {
-  const [kind, name = '', chapter] = source.split('/');
+  const [kind, name = '', part] = source.split('/');
   if (kind === 'game') return `${AREA_NAMES[name as keyof typeof AREA_NAMES]} games`;
-  if (kind === 'subject') return subjectTitles[name as Subject];
+  if (kind === 'subject') return `${subjectTitles[name as Subject]}${part ? ', further questions' : ''}`;
   if (kind === 'quest')
-    return `${name === 'B' ? 'Encore story' : 'Story'}${chapter ? `, ${CHAPTERS[chapter as keyof typeof CHAPTERS]}` : ''}`;
+    return `${name === 'B' ? 'Encore story' : 'Story'}${part ? `, ${CHAPTERS[part as keyof typeof CHAPTERS]}` : ''}`;
   return kind === 'teacher' ? 'The teacher’s form' : 'The parent’s form';
 }
 /** Scores of an earlier report are stored without their number of answers. */

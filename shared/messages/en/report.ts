@@ -271,6 +271,8 @@ export const REPORT_WORDS = {
     `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${joinWithAnd(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
   'missing.area': ({ area }: { area: Area }) => `${EVERYDAY_NAMES[area]}: the games were played but cannot be scored.`,
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
+  'missing.extra': ({ subject }: { subject: Subject }) =>
+    `${subjectTitles[subject]}: the further questions cannot be scored.`,
   'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
   'missing.same-device': (_: Record<never, never>) =>
     'The teacher’s form was opened on the parent’s device and does not count as a second view.',

@@ -15,6 +15,9 @@ export async function loadQuestion() {
   return ItemQuestion;
 }
 
+/** Exported for the extra questions, whose chunk would else split this one, too. */
+export const listSubjects = (tasks: TaskProps['tasks']) => tasks.flatMap(({ subject }) => subject ?? []);
+
 export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskProps) {
   const onDayDone = (all: boolean) => {
     const text = all ? words.done : { title: words.finishedToday, text: words.finished };
@@ -24,7 +27,7 @@ export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskPro
   return (
     <AcademicForm
       view={view}
-      subjects={tasks.flatMap(({ subject }) => subject ?? [])}
+      subjects={listSubjects(tasks)}
       onView={take}
       mode={getChildAgeMode(view)}
       onIncomplete={refuse}

@@ -21,14 +21,25 @@ export const ENCORE_SCENES = [
   'strange-machine',
 ];
 
+type OptionalState = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused';
+
 /** State of the encore. It has no task in the view, so the answers tell whether it was played. */
-export function getEncoreState(view: ProgressView): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
-  const { status, reportStatus, paused, consent, currentDay, nextAt, resume } = view;
+export const getEncoreState = (view: ProgressView): OptionalState =>
+  getOptionalState(view, {
+    day: ENCORE.day,
+    isDone: ENCORE_SCENES.every((id) => view.resume.scenesAnswered[id]),
+  });
+
+/** State of what a day has beside its tasks. */
+export function getOptionalState(
+  { status, reportStatus, paused, consent, currentDay, nextAt }: ProgressView,
+  { day, isDone = false }: { day: number; isDone?: boolean },
+): OptionalState {
   if (status === 'cancelled') return 'cancelled';
-  if (ENCORE_SCENES.every((id) => resume.scenesAnswered[id])) return 'done';
+  if (isDone) return 'done';
   if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';
   if (paused) return 'paused';
-  if (!consent || currentDay < ENCORE.day) return 'locked';
+  if (!consent || currentDay < day) return 'locked';
   // A child's device always sees report status `none`. An assessment that still takes answers has a next time: the next
   // day or the end of grace.
   return reportStatus === 'none' && nextAt === null ? 'closed' : 'open';

@@ -14,7 +14,7 @@ import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
-import { getEncoreState, isEncore } from '#web/app/step/encore.ts';
+import { getEncoreState, getOptionalState, isEncore } from '#web/app/step/encore.ts';
 import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
@@ -55,11 +55,13 @@ type TaskStepProps = {
   Task: React.ComponentType<TaskProps>;
   type: FamilyTaskType;
   day: number;
+  /** The extra questions of a finished subject. */
+  isExtra: boolean;
   week: Extract<StepAssessment, { state: 'ready' }>;
 };
 
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
-export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
+export function TaskStep({ Task, type, day, isExtra, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
@@ -68,7 +70,11 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const [hasBegun, setHasBegun] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
-  const state = inEncore ? getEncoreState(view) : getTaskAvailability(view, tasks);
+  const state = isExtra
+    ? getOptionalState(view, { day })
+    : inEncore
+      ? getEncoreState(view)
+      : getTaskAvailability(view, tasks);
   // Academic tasks fetch each item from the server, so a reload loses nothing.
   useTaskUnderway((state === 'open' || hasBegun) && !done && type !== 'academic');
   if (carryOn && (state === 'done' || state === 'none') && !done && !hasBegun) {

@@ -52,16 +52,63 @@ export function AcademicForm({
   onDayDone,
   offlineAlternative,
 }: AcademicFormProps) {
-  const { assist, ask: askAssist } = useAssist(mode);
   const doneSubjects = findDoneSubjects(view);
   const done = SUBJECTS.filter((each) => doneSubjects.includes(each));
   const subject = subjects.find((each) => !done.includes(each));
-  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView });
   const isDayDone = subject === undefined;
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the week shows the last subject of the day as done
   useEffect(() => {
     if (isDayDone) onDayDone(done.length === SUBJECTS.length);
   }, [isDayDone]);
+  const { bare } = useStageSetting();
+  const total = SUBJECTS.length;
+  const percent = words.percent(Math.round((done.length / total) * 100));
+  if (!subject) return <Skeleton label={shell.loading} className="h-96" />;
+  const place = words.subjectOf(SUBJECTS.indexOf(subject) + 1, total);
+  return (
+    <SubjectScreen
+      {...{ view, subject, mode, onView, onIncomplete, offlineAlternative }}
+      way={{ text: bare ? place : `${place}, ${percent}`, step: done.length, steps: total }}
+      lead={words.descriptions[subject]}
+      forGrownUp={
+        bare ? null : (
+          <>
+            <p className="flex flex-wrap gap-x-4">
+              <span>{place}</span>
+              <span>{percent}</span>
+              <span>{words.about}</span>
+            </p>
+            {done.length > 0 && (
+              <p>
+                <span className="font-bold">{words.finishedTitle}</span>:{' '}
+                {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
+              </p>
+            )}
+          </>
+        )
+      }
+    />
+  );
+}
+
+type SubjectScreenProps = Pick<AcademicFormProps, 'view' | 'onView' | 'mode' | 'onIncomplete'> &
+  Pick<SubjectIntroProps, 'subject' | 'way' | 'lead' | 'forGrownUp'> &
+  Pick<Parameters<typeof useSubject>[0], 'onExtraDone'> &
+  Partial<Pick<AcademicFormProps, 'offlineAlternative'>>;
+
+/** A subject from its introduction to its last question. */
+export function SubjectScreen({
+  view,
+  subject,
+  mode,
+  onView,
+  onIncomplete,
+  onExtraDone,
+  offlineAlternative,
+  ...intro
+}: SubjectScreenProps) {
+  const { assist, ask: askAssist } = useAssist(mode);
+  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView, onExtraDone });
   const online = useOnline();
   const retry = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.retry : null;
   // A request that failed offline is repeated when the connection returns.
@@ -69,16 +116,6 @@ export function AcademicForm({
   useEffect(() => {
     if (online) retry?.();
   }, [online]);
-  const { bare } = useStageSetting();
-  const total = SUBJECTS.length;
-  const percent = words.percent(Math.round((done.length / total) * 100));
-  if (!subject) return <Skeleton label={shell.loading} className="h-96" />;
-  const place = words.subjectOf(SUBJECTS.indexOf(subject) + 1, total);
-  const way = {
-    text: bare ? place : `${place}, ${percent}`,
-    step: done.length,
-    steps: total,
-  };
   if (sitting.state === 'asking' && sitting.subject === subject && sitting.next.item) {
     const { item, answered, atMost } = sitting.next;
     return (
@@ -134,24 +171,7 @@ export function AcademicForm({
   }
   return (
     <SubjectIntro
-      {...{ subject, mode, way, askAssist }}
-      forGrownUp={
-        bare ? null : (
-          <>
-            <p className="flex flex-wrap gap-x-4">
-              <span>{place}</span>
-              <span>{percent}</span>
-              <span>{words.about}</span>
-            </p>
-            {done.length > 0 && (
-              <p>
-                <span className="font-bold">{words.finishedTitle}</span>:{' '}
-                {done.map((each) => subjectTitles[each]).join(', ')}. <span>{words.finished}</span>
-              </p>
-            )}
-          </>
-        )
-      }
+      {...{ subject, mode, askAssist, ...intro }}
       busy={sitting.state === 'loading'}
       onStart={() => void ask(subject)}
     />
@@ -161,7 +181,9 @@ export function AcademicForm({
 type SubjectIntroProps = {
   subject: Subject;
   mode: AgeMode;
-  way: NonNullable<StageProps['way']>;
+  way?: NonNullable<StageProps['way']>;
+  /** What the subject is about. */
+  lead: string;
   /** Null on a device that is with a child. */
   forGrownUp: React.ReactNode;
   busy: boolean;
@@ -170,25 +192,25 @@ type SubjectIntroProps = {
 };
 
 /** Introduces a subject before its first question; a grown-up also sees the subjects already done, without scores. */
-export function SubjectIntro({ subject, mode, way, forGrownUp, busy, askAssist, onStart }: SubjectIntroProps) {
+export function SubjectIntro({ subject, mode, way, lead, forGrownUp, busy, askAssist, onStart }: SubjectIntroProps) {
   const [startText, busyText] = forGrownUp
     ? [words.start(subjectTitles[subject]), words.running]
     : [stage.start, stage.oneMoment];
   const start = busy ? busyText : startText;
-  const aloud = useReadAloud([subjectTitles[subject], words.descriptions[subject], start], { auto: mode === '3-6' });
+  const aloud = useReadAloud([subjectTitles[subject], lead, start], { auto: mode === '3-6' });
   return (
     <Stage
       world={subject}
       moment="opening"
       mode={mode}
-      way={way}
+      {...(way && { way })}
       question={
         <QuestionHeading
           text={subjectTitles[subject]}
           aloud={aloud}
           details={
             <>
-              <p>{words.descriptions[subject]}</p>
+              <p>{lead}</p>
               {(forGrownUp || mode !== '3-6') && (
                 <>
                   <h3 className="sr-only">{words.topicsTitle}</h3>

@@ -20,7 +20,15 @@ export type Sitting =
 const isWorth = (problem: unknown) => getProblemCode(problem) !== 'OFFLINE' && isRetryable(problem);
 
 type AnswerInput = Omit<RouteInput<'answerItem'>['body'], 'sittingId'>;
-type SubjectOptions = { assessmentId: AssessmentId; onView: (view: ProgressView) => void };
+type SubjectOptions = {
+  assessmentId: AssessmentId;
+  onView: (view: ProgressView) => void;
+  /**
+   * Asks the extra questions of a finished subject. Called when there are no more, and for each refusal: true if none
+   * may be asked any more.
+   */
+  onExtraDone?: ((refusal?: ProblemCode) => boolean) | undefined;
+};
 
 /** The subjects whose tasks are done in the view. */
 export const findDoneSubjects = (view: ProgressView): Subject[] =>
@@ -30,9 +38,9 @@ export const findDoneSubjects = (view: ProgressView): Subject[] =>
 
 /**
  * One sitting of a subject: the server chooses and marks one item per request. Only the progress view says when the
- * subject is done.
+ * subject is done; its extra sitting, of which no view tells, is done when no question follows.
  */
-export function useSubject({ assessmentId, onView }: SubjectOptions) {
+export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
   // Aborts when the child leaves: nobody asks for a further item then. An answer still goes out.
   const leaving = useRef(new AbortController());
@@ -49,12 +57,14 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
       if (signal.aborted) return;
       setSitting((current) => (current.state === 'asking' ? { ...current, busy: true } : { state: 'loading' }));
       try {
-        const next = await withRetries(() => call('nextItem', { params: { assessmentId, subject } }, { signal }), {
-          shouldRetry: isWorth,
-          signal,
-        });
+        const input: RouteInput<'nextItem'> = {
+          params: { assessmentId, subject },
+          query: onExtraDone ? { extra: 'true' } : {},
+        };
+        const next = await withRetries(() => call('nextItem', input, { signal }), { shouldRetry: isWorth, signal });
         await loadPictures();
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
+        if (onExtraDone?.()) return;
         // The subject was finished elsewhere, or the response that finished it was lost.
         const view = await withRetries(() => call('getProgress', { params: { assessmentId } }, { signal }), {
           shouldRetry: isWorth,
@@ -64,10 +74,11 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
         setSitting({ state: 'idle' });
       } catch (problem) {
         if (signal.aborted) return;
+        if (onExtraDone?.(getProblemCode(problem))) return;
         setSitting({ state: 'failed', code: getProblemCode(problem), retry: () => void ask(subject) });
       }
     },
-    [assessmentId, onView],
+    [assessmentId, onView, onExtraDone],
   );
 
   const answer = useCallback(
@@ -76,13 +87,14 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
       setSitting({ state: 'asking', subject, next, busy: true });
       const itemId = next.item.id;
       try {
-        const body = { sittingId: next.sittingId, ...answerInput };
+        const extra = onExtraDone && ({ extra: true } as const);
+        const body = { sittingId: next.sittingId, ...answerInput, ...extra };
         const view = await withRetries(
           () => call('answerItem', { params: { assessmentId, subject, itemId }, body }, { key }),
           { shouldRetry: isWorth },
         );
         onView(view);
-        if (findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
+        if (!extra && findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
         else {
           await life.walkOn();
           await ask(subject);
@@ -92,6 +104,7 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
         console.error(words.logSaveFailed);
         // Another device has answered this item, so the server's next item is used.
         if (getProblemCode(problem) === 'ITEM_NOT_ISSUED') return ask(subject);
+        if (onExtraDone?.(getProblemCode(problem))) return;
         setSitting({
           state: 'failed',
           code: getProblemCode(problem),
@@ -99,7 +112,7 @@ export function useSubject({ assessmentId, onView }: SubjectOptions) {
         });
       }
     },
-    [assessmentId, onView, ask],
+    [assessmentId, onView, onExtraDone, ask],
   );
   return { sitting, ask, answer };
 }

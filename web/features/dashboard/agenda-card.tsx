@@ -1,17 +1,21 @@
+import { Suspense } from 'react';
 import { Link } from 'react-router-dom';
 import { dashboard } from '#messages/dashboard.ts';
 import { shell } from '#messages/shell.ts';
 import { week as weekWords } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { LiveState } from '#web/api/live.ts';
-import { buildAgenda, type Turn } from '#web/features/dashboard/agenda.ts';
+import { buildAgenda, mayOfferExtra, type Turn } from '#web/features/dashboard/agenda.ts';
 import { PendingProof } from '#web/features/dashboard/pending-proof.tsx';
 import { formatClockTime, formatDayAndTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon, ClockIcon } from '#web/ui/icons.tsx';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Tooltip } from '#web/ui/tooltip.tsx';
+
+const ExtraOffers = lazyExtra(async () => (await import('#web/features/dashboard/extra-offers.tsx')).ExtraOffers);
 
 const words = dashboard.agenda;
 /** How many of a kind are shown; a fold has the others. */
@@ -29,6 +33,7 @@ type AgendaCardProps = {
 /** What to do next in all running weeks, each with one button; then what opens later and what is waited for. */
 export function AgendaCard({ weeks, now, freshness, updatedAt }: AgendaCardProps) {
   const { turns, later, waiting, teachers, idle } = buildAgenda(weeks, now);
+  const offering = weeks.filter(mayOfferExtra);
   const hasOthers = turns.length + later.length + waiting.length > 0;
   return (
     <section aria-label={words.label} className={`${card({ pad: 'tight', lift: 'edge' })} sm:px-8`}>
@@ -42,6 +47,11 @@ export function AgendaCard({ weeks, now, freshness, updatedAt }: AgendaCardProps
           <TurnRow key={`${turn.who} ${turn.view.id}`} turn={turn} />
         ))}
       </FoldedList>
+      {offering.length > 0 && (
+        <Suspense>
+          <ExtraOffers weeks={offering} />
+        </Suspense>
+      )}
       {later.length > 0 && (
         <Part title={words.later}>
           {later.map((view) => (

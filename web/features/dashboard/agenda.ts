@@ -33,6 +33,15 @@ export function buildAgenda(weeks: readonly ProgressView[], now: number): Agenda
   };
 }
 
+/** Whether further questions in a finished subject may be on offer; the server says in which. */
+export const mayOfferExtra = ({ reportStatus, paused, consent, assent, days }: ProgressView): boolean =>
+  reportStatus === 'draft' &&
+  !paused &&
+  consent &&
+  assent !== 'no' &&
+  assent !== 'stopped' &&
+  days.some(({ tasks }) => tasks.some(({ subject, state }) => subject && state === 'done'));
+
 const isBetweenDays = (reason: ProgressView['waitingReason']): boolean =>
   reason === 'doneForToday' || reason === 'notStarted';
 

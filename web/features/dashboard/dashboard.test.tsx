@@ -10,6 +10,7 @@ import {
   pauseAssessment,
   rescheduleAssessment,
 } from '#shared/contracts/assessments.ts';
+import { listExtraSittings } from '#shared/contracts/extra-sittings.ts';
 import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
@@ -106,6 +107,68 @@ describe('tabs', () => {
       'href',
       '/dashboard?tab=active',
     );
+  });
+});
+
+describe('further questions in a finished subject', () => {
+  const finished = createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'] });
+  const step = `/assessment/academic/4?assessment=${ASSESSMENT_ID}&extra=mathematics`;
+  const findOffer = async () =>
+    within(await screen.findByRole('list', { name: 'Further questions for Mira' })).getByRole('listitem');
+
+  test('are offered with what they would give, and no word on how the child did', async () => {
+    server.on(listAssessments, { assessments: [finished] });
+    server.on(listExtraSittings, { sittings: [{ subject: 'mathematics', narrowerBy: 'fifth' }] });
+    await open();
+    const offer = await findOffer();
+    expect(offer).toHaveTextContent('If you like: further questions in Mathematics for Mira');
+    expect(offer).toHaveTextContent(
+      'The likely range of this subject becomes about a fifth narrower after 10 minutes more. Nothing waits for them.',
+    );
+    expect(
+      within(offer)
+        .getAllByRole('link')
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      [
+        'Hand over to Mira for further questions in Mathematics',
+        `/hand-over?assessment=${ASSESSMENT_ID}&to=${encodeURIComponent(step)}`,
+      ],
+      ['Open them here for further questions in Mathematics', step],
+    ]);
+  });
+
+  test('that were begun are offered without a figure', async () => {
+    server.on(listAssessments, { assessments: [finished] });
+    server.on(listExtraSittings, { sittings: [{ subject: 'mathematics', narrowerBy: null }] });
+    await open();
+    expect(await findOffer()).toHaveTextContent('They are begun and can be carried on.');
+  });
+
+  test.each([
+    ['no subject is finished', week],
+    ['the week is paused', { ...finished, ...paused }],
+    ['the child said no', { ...finished, assent: 'no' as const }],
+    ['the report is being written', { ...finished, reportStatus: 'processing' as const }],
+  ])('are not asked for while %s', async (_, view) => {
+    server.on(listAssessments, { assessments: [view] });
+    server.on(listExtraSittings, { sittings: [{ subject: 'mathematics', narrowerBy: 'half' }] });
+    await open();
+    await screen.findByRole('region', { name: 'What comes next' });
+    expect(server.received(listExtraSittings)).toEqual([]);
+  });
+
+  test('are nothing where they would tell little, and where they cannot be read', async () => {
+    server.on(listAssessments, { assessments: [finished] });
+    server.on(listExtraSittings, { sittings: [] });
+    const { unmount } = await open();
+    await waitFor(() => expect(server.received(listExtraSittings)).toHaveLength(1));
+    expect(screen.queryByText(/further questions/)).not.toBeInTheDocument();
+    unmount();
+    server.on(listExtraSittings, createRefusal(404, 'NOT_FOUND'));
+    await open();
+    await waitFor(() => expect(server.received(listExtraSittings).length).toBeGreaterThan(1));
+    expect(screen.queryByText(/further questions|not there for you/)).not.toBeInTheDocument();
   });
 });
 

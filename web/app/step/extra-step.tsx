@@ -1,0 +1,51 @@
+import { useSearchParams } from 'react-router-dom';
+import { extraSitting as words } from '#messages/extra-sitting.ts';
+import { steps } from '#messages/steps.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import type { ProblemCode } from '#web/api/problem.ts';
+import { listSubjects } from '#web/app/step/academic-step.tsx';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { NextTasks } from '#web/app/step/step-done.tsx';
+import type { TaskProps } from '#web/app/step/task-step.tsx';
+import { SubjectScreen } from '#web/features/academic/academic-form.tsx';
+import { useStageSetting } from '#web/stage/setting.tsx';
+import { Notice } from '#web/ui/states.tsx';
+
+/** Refusals that end the extra questions: they are done, not offered any more, or the week takes none now. */
+const OVER: readonly ProblemCode[] = [
+  ...(['ALREADY_COMPLETED', 'NOT_OPEN_YET', 'ANALYSIS_RUNNING', 'CANCELLED', 'NO_CONSENT'] as const),
+  ...(['CHILD_SAID_NO', 'CHILD_STOPPED'] as const),
+];
+
+/** The extra questions of the finished subject that the address names. */
+export function ExtraStep({ view, tasks, take, finish, refuse }: TaskProps) {
+  const [search] = useSearchParams();
+  const { bare } = useStageSetting();
+  const subject = listSubjects(tasks).find((each) => each === search.get('extra'));
+  const onExtraDone = (refusal?: ProblemCode): boolean => {
+    if (refusal && !OVER.includes(refusal)) return false;
+    const text = refusal ? { title: words.over, text: getFaultText(refusal) } : words.done;
+    void finish({ state: 'delivered', answer: null }, text);
+    return true;
+  };
+  if (!subject) {
+    return (
+      <div className="flex flex-col items-start gap-6">
+        <Notice>
+          <p className="text-lg">{steps.noTask}</p>
+        </Notice>
+        <NextTasks view={view} />
+      </div>
+    );
+  }
+  return (
+    <SubjectScreen
+      {...{ view, subject, onExtraDone }}
+      mode={getChildAgeMode(view)}
+      lead={words.opening}
+      forGrownUp={bare ? null : <p>{words.about}</p>}
+      onView={take}
+      onIncomplete={refuse}
+    />
+  );
+}
