@@ -12,7 +12,7 @@ import { listOpenTasks } from '#web/app/step/step-done.tsx';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
 import { isHandedOver, loadPage } from '#web/lib/handover.ts';
-import { isChildPage, paths } from '#web/lib/paths.ts';
+import { isChildPage, paths, wantsExtra } from '#web/lib/paths.ts';
 import { readPlayChoices, savePlayChoices } from '#web/lib/play-choices.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
@@ -49,7 +49,7 @@ export function HandOverRoute() {
         childName={view.childName}
         isYoung={mode === '3-6'}
         sound={readPlayChoices(view.id).sound ?? mode !== '11-15'}
-        minutes={to.includes('&extra=') ? EXTRA_MINUTES : getMinutes(view)}
+        minutes={wantsExtra(to) ? EXTRA_MINUTES : getMinutes(view)}
         online={online}
         signIn={paths.signIn(here)}
         backTo={wanted && isChildPage(wanted) ? wanted : paths.dashboard()}

@@ -68,6 +68,9 @@ export const paths = {
   shared: '/shared',
 } as const;
 
+/** Whether an address of a subject asks for its extra questions. */
+export const wantsExtra = (address: string): boolean => /[?&]extra=/.test(address);
+
 /** Parses the day of a path; 1 if it is none. */
 export const parseDay = (text: string | undefined): Day =>
   DAYS.find((day) => day === Number.parseInt(text ?? '', 10)) ?? 1;

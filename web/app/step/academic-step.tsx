@@ -1,10 +1,13 @@
+import { useLocation } from 'react-router-dom';
 import { academic as words } from '#messages/academic.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { ExtraStep, listSubjects } from '#web/app/step/extra-step.tsx';
 import { listOpenTasks, NextTasks } from '#web/app/step/step-done.tsx';
 import type { TaskProps } from '#web/app/step/task-step.tsx';
 import { loadPictures } from '#web/art/pictures/pictures.ts';
 import { AcademicForm } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
+import { wantsExtra } from '#web/lib/paths.ts';
 
 /**
  * The question screen for item review by operators, with its pictures. Exported from here, so that the chunk of the
@@ -15,10 +18,12 @@ export async function loadQuestion() {
   return ItemQuestion;
 }
 
-/** Exported for the extra questions, whose chunk would else split this one, too. */
-export const listSubjects = (tasks: TaskProps['tasks']) => tasks.flatMap(({ subject }) => subject ?? []);
+/** The subjects of the day, or the extra questions of the one that the address names. */
+export function AcademicStep(props: TaskProps) {
+  return wantsExtra(useLocation().search) ? <ExtraStep {...props} /> : <SubjectsOfDay {...props} />;
+}
 
-export function AcademicStep({ view, day, tasks, take, finish, refuse }: TaskProps) {
+function SubjectsOfDay({ view, day, tasks, take, finish, refuse }: TaskProps) {
   const onDayDone = (all: boolean) => {
     const text = all ? words.done : { title: words.finishedToday, text: words.finished };
     void finish({ state: 'delivered', answer: null }, text);

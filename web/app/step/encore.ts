@@ -21,20 +21,20 @@ export const ENCORE_SCENES = [
   'strange-machine',
 ];
 
-type OptionalState = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused';
-
 /** State of the encore. It has no task in the view, so the answers tell whether it was played. */
-export const getEncoreState = (view: ProgressView): OptionalState =>
-  getOptionalState(view, {
-    day: ENCORE.day,
-    isDone: ENCORE_SCENES.every((id) => view.resume.scenesAnswered[id]),
-  });
+export const getEncoreState = (view: ProgressView) =>
+  getExtraState(
+    view,
+    ENCORE.day,
+    ENCORE_SCENES.every((id) => view.resume.scenesAnswered[id]),
+  );
 
 /** State of what a day has beside its tasks. */
-export function getOptionalState(
+export function getExtraState(
   { status, reportStatus, paused, consent, currentDay, nextAt }: ProgressView,
-  { day, isDone = false }: { day: number; isDone?: boolean },
-): OptionalState {
+  day: number,
+  isDone = false,
+): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
   if (status === 'cancelled') return 'cancelled';
   if (isDone) return 'done';
   if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';

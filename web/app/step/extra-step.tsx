@@ -3,7 +3,6 @@ import { extraSitting as words } from '#messages/extra-sitting.ts';
 import { steps } from '#messages/steps.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { ProblemCode } from '#web/api/problem.ts';
-import { listSubjects } from '#web/app/step/academic-step.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { NextTasks } from '#web/app/step/step-done.tsx';
 import type { TaskProps } from '#web/app/step/task-step.tsx';
@@ -16,6 +15,8 @@ const OVER: readonly ProblemCode[] = [
   ...(['ALREADY_COMPLETED', 'NOT_OPEN_YET', 'ANALYSIS_RUNNING', 'CANCELLED', 'NO_CONSENT'] as const),
   ...(['CHILD_SAID_NO', 'CHILD_STOPPED'] as const),
 ];
+
+export const listSubjects = (tasks: TaskProps['tasks']) => tasks.flatMap(({ subject }) => subject ?? []);
 
 /** The extra questions of the finished subject that the address names. */
 export function ExtraStep({ view, tasks, take, finish, refuse }: TaskProps) {

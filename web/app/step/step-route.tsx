@@ -25,7 +25,6 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof laz
   academic: lazyScreen(async () => (await import('#web/app/step/academic-step.tsx')).AcademicStep),
   parent: lazyScreen(async () => (await import('#web/app/step/parent-step.tsx')).ParentStep),
 };
-const ExtraStep = lazyScreen(async () => (await import('#web/app/step/extra-step.tsx')).ExtraStep);
 const EncoreStep = lazyScreen(async () => (await import('#web/app/step/encore-step.tsx')).EncoreStep);
 const isStep = (type: string | undefined): type is keyof typeof STEPS =>
   type !== undefined && Object.hasOwn(STEPS, type);
@@ -43,13 +42,10 @@ export function StepRoute() {
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   // The child may read its own assessment, so no refusal would block an adult's task here.
   if (isHandedOver() && !isChildPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
-  const isExtra = type === 'academic' && search.has('extra');
-  return <FamilyStep key={`${type}/${day}/${wanted}/${isExtra}`} {...{ type, day, wanted, isExtra }} />;
+  return <FamilyStep key={`${type}/${day}/${wanted}/${search.get('extra')}`} {...{ type, day, wanted }} />;
 }
 
-type FamilyStepProps = { type: keyof typeof STEPS; day: number; wanted: string | null; isExtra: boolean };
-
-function FamilyStep({ type, day, wanted, isExtra }: FamilyStepProps) {
+function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
   const { pathname, search } = useLocation();
   const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
@@ -87,8 +83,7 @@ function FamilyStep({ type, day, wanted, isExtra }: FamilyStepProps) {
       </div>
     );
   }
-  const Task = isExtra ? ExtraStep : isEncore({ type, day }) ? EncoreStep : STEPS[type];
-  return <TaskStep {...{ Task, type, day, isExtra, week }} />;
+  return <TaskStep Task={isEncore({ type, day }) ? EncoreStep : STEPS[type]} {...{ type, day, week }} />;
 }
 
 export const StepSkeleton = () => (

@@ -14,14 +14,14 @@ import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
-import { getEncoreState, getOptionalState, isEncore } from '#web/app/step/encore.ts';
+import { getEncoreState, getExtraState, isEncore } from '#web/app/step/encore.ts';
 import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
 import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { paths, SUBJECT_RESULTS } from '#web/lib/paths.ts';
+import { paths, SUBJECT_RESULTS, wantsExtra } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { type StageSetting, StageSettingProvider, useStageSetting } from '#web/stage/setting.tsx';
 import { button } from '#web/ui/classes.ts';
@@ -55,13 +55,11 @@ type TaskStepProps = {
   Task: React.ComponentType<TaskProps>;
   type: FamilyTaskType;
   day: number;
-  /** The extra questions of a finished subject. */
-  isExtra: boolean;
   week: Extract<StepAssessment, { state: 'ready' }>;
 };
 
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
-export function TaskStep({ Task, type, day, isExtra, week: { view, asOf, queued, take } }: TaskStepProps) {
+export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
   const toast = useToast();
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
@@ -70,11 +68,8 @@ export function TaskStep({ Task, type, day, isExtra, week: { view, asOf, queued,
   const [hasBegun, setHasBegun] = useState(false);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
-  const state = isExtra
-    ? getOptionalState(view, { day })
-    : inEncore
-      ? getEncoreState(view)
-      : getTaskAvailability(view, tasks);
+  const getState = inEncore ? getEncoreState : type === 'academic' && wantsExtra(search) ? getExtraState : null;
+  const state = getState ? getState(view, day) : getTaskAvailability(view, tasks);
   // Academic tasks fetch each item from the server, so a reload loses nothing.
   useTaskUnderway((state === 'open' || hasBegun) && !done && type !== 'academic');
   if (carryOn && (state === 'done' || state === 'none') && !done && !hasBegun) {

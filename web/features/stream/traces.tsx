@@ -1,13 +1,14 @@
 import '#web/features/stream/traces.css';
 import { useState } from 'react';
+import { steps } from '#messages/steps.ts';
 import { traces as words } from '#messages/traces.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { CoatChoice } from '#web/features/stream/coat-choice.tsx';
 import { listTraces, type TraceShape } from '#web/features/stream/list-traces.ts';
-import { BackButton } from '#web/stage/buttons.tsx';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage } from '#web/stage/stage.tsx';
+import { BackIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /** The papers of the things, in turn: a kite of one game is told from that of another. */
@@ -104,7 +105,19 @@ function StreamWalk({ view, mode, onBack, children }: TracesProps & WalkProps) {
       moment="hop"
       mode={mode}
       exits={false}
-      back={onBack && <BackButton mode={mode} disabled={false} onClick={onBack} />}
+      back={
+        // `BackButton` here would split the chunk of every child's page in two.
+        onBack && (
+          <button
+            type="button"
+            className="stage-button stage-paper stage-back"
+            aria-label={steps.previous}
+            onClick={onBack}
+          >
+            <BackIcon className="size-7 shrink-0" />
+          </button>
+        )
+      }
       question={<QuestionHeading text={words.title} aloud={aloud} details={<p>{words.text}</p>} />}
     >
       <Traces {...{ view, mode }} />
