@@ -33,6 +33,7 @@ const TASK = [
     'sittingId',
     'subject',
     'itemId',
+    'extra',
     'template',
     'question',
     'topic',

@@ -160,7 +160,7 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'all subjects share the error of the bank',
-        find: "[getCause('error of the bank'), errors.bank],",
+        find: "[getCause('error of the bank'), model.errors.bank],",
         plant: '',
       },
       { rule: 'an age in whole years is unsure', find: 'exactAge ? 0 :', plant: 'true ? 0 :' },
