@@ -90,7 +90,11 @@ async function enter(user: User) {
   await givePassword(user);
   await giveCode(user);
 }
-const findBankHeading = () => screen.findByRole('heading', { level: 1, name: 'Item review' });
+async function findBankHeading() {
+  await screen.findByRole('heading', { level: 1, name: 'Item review' });
+  // The session's time begins with the effects of the page.
+  await act(async () => undefined);
+}
 const findOperations = () => screen.findByText('The states could not be loaded.');
 /** The item bank, for a signed-in operator. */
 async function opened(search = '') {
