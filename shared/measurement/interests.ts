@@ -89,7 +89,7 @@ export function estimateFirstPlaces<Type extends string>(
   const means = types.map((type) => u[type]);
   const wins = types.map(() => 0);
   const noise = types.map(() => 0);
-  // These draws take half of a report's CPU time, so the loop allocates nothing.
+  // These draws take a tenth of the time of an analysis, so the loop allocates nothing.
   for (let draw = 0; draw < FIRST_PLACE_DRAWS; draw++) {
     for (let i = 0; i < noise.length; i++) noise[i] = drawNormal(random);
     let [first, most] = [0, Number.NEGATIVE_INFINITY];
