@@ -9,7 +9,7 @@ import { listenForShutdown } from '#infra/start/processes.ts';
 
 /*
  * `npm run chaos -- --minutes 20 --seed 7`: deaths and pauses of processes of a whole installation
- * (`testing/chaos-run.ts`), then the controls: the same with a fault planted, which must be counted, and deaths at two
+ * (`testing/chaos-run.ts`), then the controls: the same with a fault planted, which must be counted, and deaths at three
  * moments that the product must stand. `--record` adds the run to RESULTS.md, where runs add up: Ctrl-C ends a run early,
  * and what it has shown counts. `--minutes 0` leaves the controls alone, `--no-controls` leaves them out.
  */

@@ -1,4 +1,5 @@
 import type { ChaosCounts, ChaosOptions } from '#infra/chaos/testing/chaos-run.ts';
+import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
 
 /**
  * A run with faults planted in the product. `counted`: what it must count, to show that a run counts such a fault;
@@ -24,6 +25,21 @@ const DEATH = `    if (
 const BEFORE_SENDING = '    // An erased child has nothing to signal.\n';
 const AFTER_SENDING = '    if (await rows.settle(claim)) queue.wake();\n';
 
+const ANSWERING = '    if (events.length > 0) notifyCommitted(assessmentId, result.version, events);\n';
+/** An API that has lived for five seconds dies at one in a hundred moods, between their commit and the answer. */
+const DEATH_BEFORE_ANSWER: PlantedFault = {
+  rule: 'the API lives until it answers',
+  file: 'services/assessment/handle.ts',
+  find: ANSWERING,
+  plant: `    if (
+      process.uptime() > 5 &&
+      events.some(({ type }) => type === 'MoodChecked') &&
+      Math.random() < 0.01
+    )
+      process.kill(process.pid, 'SIGKILL');
+${ANSWERING}`,
+};
+
 export const CONTROLS: readonly Control[] = [
   {
     name: 'Postgres acknowledges before it has written (synchronous_commit=off)',
@@ -32,10 +48,11 @@ export const CONTROLS: readonly Control[] = [
     settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },
   },
   {
-    name: 'the append ignores the key of a write',
+    name: 'the append ignores the key of a write, and the API dies before it answers',
     counted: 'duplicated',
-    victims: ['api', 'postgres'],
+    victims: [],
     planted: [
+      DEATH_BEFORE_ANSWER,
       {
         rule: 'the append knows the key of a write',
         file: 'services/database/postgres-event-store.ts',
@@ -51,6 +68,7 @@ export const CONTROLS: readonly Control[] = [
       },
     ],
   },
+  { name: 'the API dies before it answers', counted: null, victims: [], planted: [DEATH_BEFORE_ANSWER] },
   {
     name: 'the relay acknowledges before it sends, and dies in between',
     counted: 'unsignalled',
