@@ -61,7 +61,7 @@ async function createBegunWeek(
 /**
  * Server time in ms of `GET …/academic/geography/next`, from the arrival of the request to the response (session,
  * policy, log, choice), for every item of whole sittings of simulated children of all ages; and in the same minutes of
- * `GET …/progress` of the same week, which has the same session and policy, reads one row and chooses nothing. A first
+ * `GET /assessments/:id` of the same week, which has the same session and policy, reads one row and chooses nothing. A first
  * family warms up and does not count.
  */
 export async function measureRouteTimes(

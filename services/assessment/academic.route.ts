@@ -1,3 +1,4 @@
+import { listOwnAnswers } from '#services/assessment/academic.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandleCommand, ReadHistory } from '#services/assessment/handle.ts';
 import { INSTRUMENTS } from '#services/assessment/instruments.ts';
@@ -37,7 +38,7 @@ export const academicRoutes = (ports: AcademicPorts): Route[] => [
     ]);
     if (week.status === 'notScheduled') return refuse('NOT_FOUND');
     const { sitting, item } = presentItem(week, { assessmentId, subject, at: now, history, extra }, INSTRUMENTS.items);
-    const answered = sitting.answered.filter((each) => (each.extra ?? false) === sitting.isExtra).length;
+    const answered = listOwnAnswers(sitting).length;
     const atMost = countQuestions(sitting.ageYears, TOPICS[subject].length, sitting.isExtra);
     return { body: { sittingId: sitting.sittingId, item, answered, atMost } };
   }),
@@ -88,7 +89,6 @@ async function readExtraSittings(ports: AcademicPorts, assessmentId: AssessmentI
 }
 
 const SHARES: Readonly<Record<NarrowerBy, number>> = {
-  tenth: 1 / 10,
   fifth: 1 / 5,
   quarter: 1 / 4,
   third: 1 / 3,

@@ -57,7 +57,7 @@ export function chooseNextQuestion({
   seed,
 }: Sitting): { item: Item } | { done: true } {
   const { theta, psd } = estimateAnswered(answered, ageYears);
-  const own = answered.filter(({ extra = false }) => extra === isExtra);
+  const own = listOwnAnswers({ answered, isExtra });
   const scored = own.filter(isScored).length;
   const topics = TOPICS[subject];
   if (isSubjectOver({ answered: scored, topics: topics.length, psd, years: ageYears, elapsedMs: 0, isExtra }))
@@ -104,6 +104,15 @@ export function planExtraQuestions({
     pool = pool.filter(({ id }) => id !== next.id);
   }
 }
+
+/** The answers of the part that is asked now: the extra questions, or those before them. */
+export const listOwnAnswers = <Answer extends { extra?: true | undefined }>({
+  answered,
+  isExtra,
+}: {
+  answered: readonly Answer[];
+  isExtra: boolean;
+}): Answer[] => answered.filter(({ extra = false }) => extra === isExtra);
 
 /** The extra questions come in an order of their own. */
 const toExtraSeed = (seed: string): string => `${seed}/extra`;

@@ -3,6 +3,7 @@ import {
   chooseNextQuestion,
   findRemainingRange,
   getItem,
+  listOwnAnswers,
   markItem,
   planExtraQuestions,
   toPublicItem,
@@ -19,6 +20,7 @@ import { findScene, QUEST } from '#shared/instruments/quest.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { getLevelDifficulty, isScoredGame } from '#shared/measurement/games.ts';
 import { QUEST_A_KEY, QUEST_B_KEY, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
+import { sum } from '#shared/measurement/numbers.ts';
 import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
 import { measureWeek } from '#shared/measurement/report/findings.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
@@ -50,8 +52,7 @@ function codeScene({ sceneId, optionId, shownOrder }: SceneChoice): ReturnType<I
 
 /** The item that follows these answers, drawn for the sitting; null when the subject, or its extra sitting, is finished. */
 function findNextItem({ sittingId, ...sitting }: SubjectSitting): Item | null {
-  const own = sitting.answered.filter(({ extra = false }) => extra === sitting.isExtra);
-  if (own.reduce((total, { rtMs }) => total + rtMs, 0) >= SUBJECT_MAX_MS) return null;
+  if (sum(listOwnAnswers(sitting).map(({ rtMs }) => rtMs)) >= SUBJECT_MAX_MS) return null;
   const next = chooseNextQuestion({ ...sitting, bank: ITEMS, seed: sittingId });
   return 'item' in next ? next.item : null;
 }
@@ -68,7 +69,7 @@ function findIssuedItem(sitting: SubjectSitting, itemId: string): Item {
 
 /** By the posterior of the report as it would be written now. Answers that cannot be scored offer nothing. */
 function predictNarrowing(log: readonly AssessmentEvent[]): (sitting: SubjectSitting) => number {
-  const week = measureKnownAnswers(log);
+  const week = nullOnRangeError(() => measureAnswers(log));
   return ({ sittingId, ...sitting }) =>
     week?.sittings.subjects[sitting.subject]?.value
       ? week.posterior.predictNarrowing(
@@ -78,10 +79,14 @@ function predictNarrowing(log: readonly AssessmentEvent[]): (sitting: SubjectSit
       : 0;
 }
 
-/** Null where an answer cannot be scored, for example of a removed game. */
-function measureKnownAnswers(log: readonly AssessmentEvent[]): ReturnType<typeof measureWeek> | null {
+/** What all answers so far say of ability; later ones of the week can still move it. */
+export const measureAnswers = (log: readonly AssessmentEvent[]) =>
+  measureWeek(readAnswers(withAnalysis(log)), markTrial);
+
+/** Null where an answer cannot be scored, for example of a removed scene or game. */
+export function nullOnRangeError<Result>(score: () => Result | null): Result | null {
   try {
-    return measureWeek(readAnswers(withAnalysis(log)), markTrial);
+    return score();
   } catch (error) {
     if (error instanceof RangeError) return null;
     throw error;

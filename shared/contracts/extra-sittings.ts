@@ -3,8 +3,8 @@ import { AssessmentParams } from '#shared/contracts/assessments.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 
-/** By which share of its width an interval becomes narrower, as it is said in words. */
-export const NarrowerBy = z.enum(['tenth', 'fifth', 'quarter', 'third', 'half']);
+/** By which share of its width an interval becomes narrower, as it is said in words. Less than a fifth is not offered. */
+export const NarrowerBy = z.enum(['fifth', 'quarter', 'third', 'half']);
 export type NarrowerBy = z.infer<typeof NarrowerBy>;
 
 export const ExtraSitting = z

@@ -8,7 +8,7 @@ export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3', 'stage
 export type Presentation = (typeof PRESENTATIONS)[number];
 
 /** Drawings of the first releases, whose answers store no name. */
-export const FIRST_PRESENTATION: Presentation = PRESENTATIONS[0];
+export const FIRST_PRESENTATION: Presentation = 'cards-1';
 
 /** Drawings of this release; older ones can no longer be drawn. */
 export const PRESENTATION: Presentation = 'stage-4';
@@ -51,21 +51,20 @@ const ACTED_SINCE: Presentation = 'stage-4';
 const getDrawnSince = (sitting: string): Presentation => DRAWN_SINCE[sitting.split('/')[0] as SittingKind];
 const isSince = (presentation: string, since: Presentation): boolean =>
   PRESENTATIONS.indexOf(presentation as Presentation) >= PRESENTATIONS.indexOf(since);
-const { game } = sittingNames;
 /** Where a hand is measured no picture is chosen, so its drawings do not matter. */
-const isOfHand = (sitting: string): boolean => sitting === game('physical');
+const measuresHand = (sitting: string): boolean => sitting === sittingNames.game('physical');
 
 /**
  * Whether a sitting was begun on pictures that are no longer shown; its answers mix drawings, so it is not compared.
  */
 export function hasOldDrawings(presentations: Readonly<Record<string, string>>, sitting: string): boolean {
   const begunOn = presentations[sitting];
-  return begunOn !== undefined && !isOfHand(sitting) && !isSince(begunOn, getDrawnSince(sitting));
+  return begunOn !== undefined && !measuresHand(sitting) && !isSince(begunOn, getDrawnSince(sitting));
 }
 
 /** Whether stories of Friends' Corner are acted at 3 to 6: a sitting keeps the way in which it began. */
 export const hasActedStories = (presentations: Readonly<Record<string, string>>): boolean =>
-  isSince(presentations[game('social')] ?? PRESENTATION, ACTED_SINCE);
+  isSince(presentations[sittingNames.game('social')] ?? PRESENTATION, ACTED_SINCE);
 
 /** The drawings on which the choices of an assessment were made: their names by sitting, and the child's age. */
 export type DrawnSittings = { presentations: Readonly<Record<string, readonly string[]>>; mode: AgeMode };
@@ -75,10 +74,10 @@ export type DrawnSittings = { presentations: Readonly<Record<string, readonly st
  * whatever names. Of drawings before those of today only the name tells that they are the same.
  */
 export function hasSameDrawings(sitting: string, one: DrawnSittings, other: DrawnSittings): boolean {
-  if (isOfHand(sitting)) return true;
+  if (measuresHand(sitting)) return true;
   const drawings = [one, other].flatMap(({ presentations, mode }) =>
     (presentations[sitting] ?? [FIRST_PRESENTATION]).map((name) => {
-      const hasPlays = sitting === game('social') && mode === '3-6' && isSince(name, ACTED_SINCE);
+      const hasPlays = sitting === sittingNames.game('social') && mode === '3-6' && isSince(name, ACTED_SINCE);
       const since = hasPlays ? ACTED_SINCE : getDrawnSince(sitting);
       return isSince(name, since) ? since : name;
     }),

@@ -53,7 +53,7 @@ export function inferCauses(count: number, observations: readonly Observation[])
     for (const [i, observation] of observations.entries()) {
       const { loadings } = observation;
       const form = forms[i] as NormalForm;
-      const reach = multiplyLower(covariance, loadings);
+      const reach = multiply(covariance, loadings);
       const m = dot(loadings, mean);
       const v = dot(loadings, reach);
       const next =
@@ -191,19 +191,8 @@ const dot = (one: Float64Array, other: Float64Array): number => {
   for (let k = 0; k < one.length; k++) total += (one[k] as number) * (other[k] as number);
   return total;
 };
-/** A symmetric matrix times a vector of which most entries are 0. */
+/** A symmetric matrix, of which only the lower triangle is read, times a vector of which most entries are 0. */
 function multiply(matrix: Float64Array, vector: Float64Array): Float64Array {
-  const product = new Float64Array(vector.length);
-  for (let k = 0; k < vector.length; k++) {
-    const factor = vector[k] as number;
-    if (factor !== 0)
-      for (let l = 0; l < vector.length; l++)
-        (product[l] as number) += factor * (matrix[k * vector.length + l] as number);
-  }
-  return product;
-}
-/** The same where only the lower triangle of the matrix is filled in. */
-function multiplyLower(matrix: Float64Array, vector: Float64Array): Float64Array {
   const count = vector.length;
   const product = new Float64Array(count);
   for (let k = 0; k < count; k++) {

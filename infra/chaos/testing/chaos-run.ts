@@ -17,8 +17,8 @@ import { createDice } from '#shared/testing/random-week.ts';
  */
 const FAMILIES = 16;
 /**
- * How long a part is left alone. Each part is disturbed by itself, so deaths overlap. A start of Node takes seconds of
- * processor time, which families could write in.
+ * How long a part is left alone. Each part is disturbed by itself, so deaths overlap. Parts of Node have the longest
+ * pauses, since a start takes seconds of processor time that the families' writes need, too.
  */
 const ALONE_MS: Record<Victim, readonly [number, number]> = {
   api: [2_000, 12_000],
@@ -26,7 +26,7 @@ const ALONE_MS: Record<Victim, readonly [number, number]> = {
   postgres: [500, 6_000],
   temporal: [1_000, 9_000],
 };
-/** On a slow machine parts would be starting all the time, and nobody could write. */
+/** Without it parts of a slow machine start all the time, and no family can write. */
 const ALONE_PER_RECOVERY = 2;
 const DOWN_MS = [0, 2_500] as const;
 const FROZEN_SHARE = 0.2;

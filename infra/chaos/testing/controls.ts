@@ -11,33 +11,22 @@ export type Control = { name: string; counted: keyof ChaosCounts | null } & Pick
 >;
 
 const RELAY = 'services/relay/assessment.relay.ts';
-/**
- * An API that has lived for five seconds dies at the first delivery that tells of a resumed week. Whoever claims the row
- * after its lease lives on, or no signal would ever arrive.
- */
-const DEATH = `    if (
-      claim.attempts === 1 &&
-      process.uptime() > 5 &&
-      recorded.some(({ event }) => event.type === 'AssessmentResumed')
-    )
+/** An API that has lived for five seconds dies where `condition` holds; a younger one lives on, so that work goes on. */
+const plantDeath = (condition: string): string => `    if (process.uptime() > 5 && ${condition})
       process.kill(process.pid, 'SIGKILL');
 `;
+/** At the first delivery that tells of a resumed week: what claims the row after its lease lives on. */
+const DEATH = plantDeath("claim.attempts === 1 && recorded.some(({ event }) => event.type === 'AssessmentResumed')");
 const BEFORE_SENDING = '    // An erased child has nothing to signal.\n';
 const AFTER_SENDING = '    if (await rows.settle(claim)) queue.wake();\n';
 
 const ANSWERING = '    if (events.length > 0) notifyCommitted(assessmentId, result.version, events);\n';
-/** An API that has lived for five seconds dies at one in a hundred moods, between their commit and the answer. */
+/** At one in a hundred moods, between their commit and the answer. */
 const DEATH_BEFORE_ANSWER: PlantedFault = {
   rule: 'the API lives until it answers',
   file: 'services/assessment/handle.ts',
   find: ANSWERING,
-  plant: `    if (
-      process.uptime() > 5 &&
-      events.some(({ type }) => type === 'MoodChecked') &&
-      Math.random() < 0.01
-    )
-      process.kill(process.pid, 'SIGKILL');
-${ANSWERING}`,
+  plant: plantDeath("events.some(({ type }) => type === 'MoodChecked') && Math.random() < 0.01") + ANSWERING,
 };
 
 export const CONTROLS: readonly Control[] = [

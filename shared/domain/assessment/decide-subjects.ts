@@ -94,8 +94,8 @@ export function listExtraOffers(
 const SUBJECTS = PROGRAMME.flatMap(({ subject }) => subject ?? []);
 
 /**
- * Why nobody can sit the extra questions of a subject now, whatever they would tell. They are optional: nothing waits
- * for them, so no late answer is taken either.
+ * Why the extra questions of a subject cannot be answered now, whatever they would tell; null if they can. They are
+ * optional: nothing waits for them, so no late answer is taken either.
  */
 function getExtraRefusal(week: Assessment, subject: Subject): Refusal | null {
   const reason = getNotRunningRefusal(week);

@@ -23,7 +23,7 @@ import type { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 type MoodKey = `${Mood}/${Energy}` | `${Mood}/${Energy}/${MoodStep}`;
-/** By this a mood that is told again is known. */
+/** Equal for a mood check that is sent again. */
 export const toMoodKey = ({ mood, energy, step }: MoodCheck): MoodKey =>
   step ? `${mood}/${energy}/${step}` : `${mood}/${energy}`;
 

@@ -51,10 +51,10 @@ type ChildState = { age: number; lowState: boolean };
 /** The number of answers, flags and provenance of a value. */
 type Origin = Pick<MeasuredValue, 'n' | 'flags' | 'from'>;
 /** `estimate`: of these answers alone, with the weight V of their sitting. */
-export type GameSource = SittingEvidence & Origin & { estimate: Estimate };
+type Estimated = Origin & { estimate: Estimate };
+export type GameSource = SittingEvidence & Estimated;
 export type SubjectSource = SubjectEvidence &
-  Origin & {
-    estimate: Estimate;
+  Estimated & {
     /** The topics with answers. */
     topics: Partial<Record<string, Origin>>;
   };

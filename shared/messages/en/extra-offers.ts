@@ -2,7 +2,6 @@ import type { NarrowerBy } from '#shared/contracts/extra-sittings.ts';
 import { EXTRA_MINUTES } from '#shared/values/task-minutes.ts';
 
 const SHARES: Readonly<Record<NarrowerBy, string>> = {
-  tenth: 'a tenth',
   fifth: 'a fifth',
   quarter: 'a quarter',
   third: 'a third',

@@ -23,20 +23,16 @@ export const ENCORE_SCENES = [
 
 /** State of the encore. It has no task in the view, so the answers tell whether it was played. */
 export const getEncoreState = (view: ProgressView) =>
-  getExtraState(
-    view,
-    ENCORE.day,
-    ENCORE_SCENES.every((id) => view.resume.scenesAnswered[id]),
-  );
+  view.status !== 'cancelled' && ENCORE_SCENES.every((id) => view.resume.scenesAnswered[id])
+    ? 'done'
+    : getExtraState(view, ENCORE.day);
 
 /** State of what a day has beside its tasks. */
 export function getExtraState(
   { status, reportStatus, paused, consent, currentDay, nextAt }: ProgressView,
   day: number,
-  isDone = false,
-): 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' {
+): 'open' | 'locked' | 'closed' | 'cancelled' | 'paused' {
   if (status === 'cancelled') return 'cancelled';
-  if (isDone) return 'done';
   if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';
   if (paused) return 'paused';
   if (!consent || currentDay < day) return 'locked';

@@ -12,8 +12,13 @@ import { Notice } from '#web/ui/states.tsx';
 
 /** Refusals that end the extra questions: they are done, not offered any more, or the week takes none now. */
 const OVER: readonly ProblemCode[] = [
-  ...(['ALREADY_COMPLETED', 'NOT_OPEN_YET', 'ANALYSIS_RUNNING', 'CANCELLED', 'NO_CONSENT'] as const),
-  ...(['CHILD_SAID_NO', 'CHILD_STOPPED'] as const),
+  'ALREADY_COMPLETED',
+  'NOT_OPEN_YET',
+  'ANALYSIS_RUNNING',
+  'CANCELLED',
+  'NO_CONSENT',
+  'CHILD_SAID_NO',
+  'CHILD_STOPPED',
 ];
 
 export const listSubjects = (tasks: TaskProps['tasks']) => tasks.flatMap(({ subject }) => subject ?? []);

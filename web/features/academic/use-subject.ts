@@ -42,7 +42,7 @@ export const findDoneSubjects = (view: ProgressView): Subject[] =>
  */
 export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
-  // Aborts when the child leaves: nobody asks for a further item then. An answer still goes out.
+  // Aborts when the child leaves: no further item is requested then. An answer still goes out.
   const leaving = useRef(new AbortController());
   useEffect(() => {
     leaving.current = new AbortController();

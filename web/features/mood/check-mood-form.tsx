@@ -36,7 +36,7 @@ const STEPS = [5, 4, 3, 2, 1] as const satisfies readonly MoodStep[];
 const ENERGIES = ['high', 'medium', 'low'] as const satisfies readonly Energy[];
 
 /** From 11 on the words stand alone, in rows: smileys are for small children. */
-const hasPictures = (mode: AgeMode) => mode !== '11-15';
+const hasPictures = (mode: AgeMode) => !hasMoodSteps(mode);
 
 type Choice<Value extends string> = { value: Value; text: string; picture?: React.ReactNode };
 type MoodChoice = Choice<Mood | `${MoodStep}`> & { answer: Pick<MoodCheck, 'mood' | 'step'> };
