@@ -21,7 +21,7 @@ import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
 import { readRequestTrace, traceRequests } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
 import { toEpochMs } from '#shared/values/days.ts';
-import { Refused } from '#shared/values/refusal.ts';
+import { type Refusal, Refused } from '#shared/values/refusal.ts';
 
 export type HttpSettings = {
   logger: FastifyServerOptions['logger'];
@@ -117,8 +117,24 @@ function answerWithProblems(app: FastifyInstance): void {
   app.setNotFoundHandler((request, reply) => sendProblem(new Refused('NOT_FOUND'), request, reply));
 }
 
+/** Refusals of a field or a content that the next release may have added. */
+const UNREADABLE: ReadonlySet<Refusal> = new Set([
+  'INVALID_INPUT',
+  'UNKNOWN_SCENE',
+  'UNKNOWN_OPTION',
+  'UNKNOWN_ITEM',
+  'UNKNOWN_IDEA',
+]);
+
+/**
+ * While releases are exchanged, a page of the next one may reach a process of this one. It is asked to come again, since
+ * a device takes any other refusal as the last word on an answer.
+ */
+const isForNextRelease = (error: unknown, request: FastifyRequest): boolean =>
+  request.isOfNewerPage === true && (request.is404 || (error instanceof Refused && UNREADABLE.has(error.code)));
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(error, request.id);
+  const problem = toProblem(isForNextRelease(error, request) ? new Refused('UNAVAILABLE') : error, request.id);
   if (problem.status >= 500)
     request.log.error(
       { fault: toFault(error), path: request.routeOptions.url, ...readRequestTrace(request) },

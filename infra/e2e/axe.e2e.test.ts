@@ -9,12 +9,10 @@ import { findViolations, injectAxe } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
 import { getSharedProduct, isWhole, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
-import { LONGEST_ITEMS, type Stages, stubSpeakers, TRIALS } from '#infra/screenshots/child-screens.ts';
+import { isLeadingScreen, LONGEST_ITEMS, type Stages, stubSpeakers, TRIALS } from '#infra/screenshots/child-screens.ts';
 import { accountPage } from '#messages/account-page.ts';
 import { stepUp } from '#messages/step-up.ts';
 import { computeTotpCode } from '#services/accounts/factor-codes.ts';
-import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
-import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 
 /*
  * axe checks every task of a child and the pages around it, as a whole at three widths: no violation of WCAG 2.2 AA or best
@@ -24,17 +22,12 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 const PHONE = { width: 390, height: 844 };
 const TABLET = { width: 820, height: 1180 };
 const SIZES = isWhole ? [PHONE, TABLET, { width: 1024, height: 768 }] : [PHONE];
-/** One scene of each chapter: scenes differ in words and pictures, and `stage.e2e` measures every one of them. */
-const LEADING = [
-  ...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })),
-  ...CHAPTERS_B.map(({ chapter }) => ({ chapter, scenes: QUEST_B })),
-].map(({ chapter, scenes }) => scenes.findLast((scene) => scene.chapter === chapter)?.id);
-const isScene = (name: string) => name.includes('/scene/');
-const isLeading = (name: string) => LEADING.some((id) => name.endsWith(`/scene/${id}`));
 const isCard = (name: string) => name.includes('/card/');
-/** In part one age mode shows the cards before the games, each game has one level, and each format one question. */
-const isShown = (name: string) =>
-  isScene(name) ? isLeading(name) : isWhole || !isCard(name) || name.startsWith('3-6/');
+/**
+ * Scenes of a chapter differ in words and pictures, and `stage.e2e` measures every one of them. In part one age mode
+ * shows the cards before the games, each game has one level, and each format one question.
+ */
+const isShown = (name: string) => isLeadingScreen(name) && (isWhole || !isCard(name) || name.startsWith('3-6/'));
 const pickFirst = <T>(all: readonly T[], key: (each: T) => string): readonly T[] =>
   isWhole ? all : [...Map.groupBy(all, key).values()].flatMap(([first]) => first ?? []);
 const SHOWN_TRIALS = pickFirst(TRIALS.toReversed(), ({ mode, id }) => `${mode} ${id}`);

@@ -7,6 +7,8 @@ import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_GAMES, type GameId } from '#shared/instruments/games/game.ts';
 import { listLevels } from '#shared/instruments/games/ladders.ts';
+import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
+import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { isScoredGame } from '#shared/measurement/games.ts';
 
@@ -34,6 +36,15 @@ export const TRIALS: readonly ShownTrial[] = AGE_MODES.flatMap((mode) =>
     return [...shown].flatMap((level) => (level === undefined ? [] : [{ mode, id, level }]));
   }),
 );
+
+/** One scene of each chapter. */
+const LEADING_SCENES = [
+  ...CHAPTERS_A.map(({ chapter }) => ({ chapter, scenes: QUEST_A })),
+  ...CHAPTERS_B.map(({ chapter }) => ({ chapter, scenes: QUEST_B })),
+].map(({ chapter, scenes }) => scenes.findLast((scene) => scene.chapter === chapter)?.id);
+/** Whether a screen shows no scene of the story, or the one that stands for its chapter. */
+export const isLeadingScreen = (name: string): boolean =>
+  !name.includes('/scene/') || LEADING_SCENES.some((id) => name.endsWith(`/scene/${id}`));
 
 export const ALL_ITEMS: readonly PublicItem[] = listBankItems().map(toPublicItem);
 /** The items with the most to show first. */

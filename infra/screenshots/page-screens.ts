@@ -94,7 +94,7 @@ export type Visit = {
   before?: (page: Page, world: World) => Promise<void>;
   /** All sizes use one browser profile, since the device is recognised from its first visit on. */
   oneDevice?: boolean;
-  /** Comes last and shows nothing new but words, or takes half a minute: left out where pages are shown in part. */
+  /** Shows nothing new but words, or takes half a minute: left out where pages are shown in part. */
   isRare?: boolean;
 };
 
@@ -119,7 +119,6 @@ const runAsDone = async ({ baseUrl }: World, act: (parent: ApiClient, studentId:
 export const VISITS: readonly Visit[] = [
   { name: 'the public pages', shots: () => PUBLIC },
   { name: 'an operator between both steps', shots: () => HALF_SIGNED_IN, before: giveFirstStep },
-  { name: 'a first visit', shots: () => FIRST_VISIT, before: (page) => signInOn(page, NEW.parent) },
   {
     name: 'a family before its child is asked',
     shots: async ({ open }) => listUnaskedShots(await open.progress()),
@@ -127,6 +126,7 @@ export const VISITS: readonly Visit[] = [
   },
   {
     name: 'a family whose child said no',
+    isRare: true,
     shots: () => REFUSED_ASSENT_SHOTS,
     prepare: ({ open: { parent, assessmentId } }) =>
       parent.call(askChild, { params: { assessmentId }, body: { says: 'no', mode: '7-10' } }),
@@ -186,6 +186,7 @@ export const VISITS: readonly Visit[] = [
       await page.waitForURL(/ops/);
     },
   },
+  { name: 'a first visit', shots: () => FIRST_VISIT, before: (page) => signInOn(page, NEW.parent) },
   { name: 'the data of a child', shots: () => listChildDataShots(DONE.nickname), before: signInDone },
   {
     name: 'a withdrawn consent',

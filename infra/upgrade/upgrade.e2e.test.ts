@@ -127,6 +127,12 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
   };
   const queryStatus = ({ id }: FixtureWeek) =>
     temporal.workflow.getHandle(toWorkflowId(id)).query<AssessmentStatus>(STATUS_QUERY);
+  /** What a run waits for, as the Web UI lists it. */
+  const describePending = async ({ id }: FixtureWeek) => {
+    const { raw } = await temporal.workflow.getHandle(toWorkflowId(id)).describe();
+    const { pendingActivities, pendingWorkflowTask } = raw;
+    return JSON.stringify({ pendingActivities, pendingWorkflowTask });
+  };
   const listFailedTasks = async ({ id }: FixtureWeek) => {
     const { events } = await temporal.workflow.getHandle(toWorkflowId(id)).fetchHistory();
     return (events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? []);
@@ -405,7 +411,12 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
   it('brings weeks that are over by now to their end', async () => {
     for (const week of running.filter(isOver)) {
       const { progress } = await signInFamily(week);
-      await expect.poll(async () => (await progress()).status, { ...soon, message: week.name }).toBe('completed');
+      await expect
+        .poll(async () => (await progress()).status, { ...soon, message: week.name })
+        .toBe('completed')
+        .catch(async (error: unknown) => {
+          throw new Error(`${week.name} waits for ${await describePending(week)}`, { cause: error });
+        });
     }
   });
 

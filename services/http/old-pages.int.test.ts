@@ -48,6 +48,23 @@ it('a page of the release before finds its files and its answers for 30 days, an
     expect((await ask('/api/auth/user', release)).statusCode).toBe(200);
 });
 
+it('a page of the next release, whose answer a process of this one cannot read, is asked to come again', async () => {
+  const sendAnswer = async (release: string, url: string) => {
+    const headers = { [RELEASE_HEADER]: release };
+    const body = { grant_type: 'password', email: 'ana@family.example', password: 'seven stones', added: 'later' };
+    const response = await next.app.inject({ method: 'POST', url, headers, payload: body });
+    return [response.statusCode, JSON.parse(response.body).code, response.headers['retry-after']];
+  };
+  const known = '/api/auth/token?grant_type=passkey';
+  expect(await sendAnswer('release-of-tomorrow', known)).toEqual([503, 'UNAVAILABLE', '2']);
+  expect(await sendAnswer('release-of-tomorrow', '/api/added-later')).toEqual([503, 'UNAVAILABLE', '2']);
+  for (const release of ['release-b', ''])
+    expect([await sendAnswer(release, known), await sendAnswer(release, '/api/added-later')]).toEqual([
+      [400, 'INVALID_INPUT', undefined],
+      [404, 'NOT_FOUND', undefined],
+    ]);
+});
+
 it('a page that comes anew gets the new one, and no other file of the server', async () => {
   expect((await ask('/dashboard', '')).body).toContain('release-b');
   for (const url of ['/assets/../releases.json', '/assets/..%2freleases.json', '/releases.json'])

@@ -23,6 +23,7 @@ type WebReleases = {
   findFolder: (file: string) => string | undefined;
   /** Whether pages of this release are no longer served. An unknown one may be newer than this process. */
   isOver: (release: string) => boolean;
+  isKnown: (release: string) => boolean;
 };
 
 /**
@@ -55,6 +56,7 @@ export function openWebReleases(folder: string, archiveFolder: string, nowMs: ()
         .map((release) => path.join(archiveFolder, release))
         .find((each) => existsSync(path.join(each, file))),
     isOver: (release) => isOver(endByRelease.get(release) ?? null),
+    isKnown: (release) => release === own || endByRelease.has(release),
   };
 }
 
@@ -101,14 +103,23 @@ function openReleaseArchive(
 /** The header in which a page sends its release with each call. */
 export const RELEASE_HEADER = 'x-release';
 
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The page is of a release that began after this process, and may send what this process cannot read. */
+    isOfNewerPage?: boolean;
+  }
+}
+
 /**
  * Refuses calls of pages that are too old: their meaning may have changed. The page reloads and keeps what it has not
- * delivered.
+ * delivered. Marks those of pages that are newer than this process.
  */
-function refuseOldPages(app: FastifyInstance, releases: WebReleases): void {
+function checkPageReleases(app: FastifyInstance, releases: WebReleases): void {
   app.addHook('onRequest', async (request) => {
     const release = request.headers[RELEASE_HEADER];
-    if (request.url.startsWith('/api') && typeof release === 'string' && releases.isOver(release)) refuse('UPDATE');
+    if (!request.url.startsWith('/api') || typeof release !== 'string') return;
+    if (releases.isOver(release)) refuse('UPDATE');
+    request.isOfNewerPage = RELEASE.test(release) && !releases.isKnown(release);
   });
 }
 
@@ -137,7 +148,7 @@ export async function serveWebApp(
 ): Promise<void> {
   const { findPage, worker } = readBuiltPages(folder, (html) => renderPageSettings(html, claims));
   const archive = releases === null ? null : openReleaseArchive(app, folder, releases, clock);
-  if (archive) refuseOldPages(app, archive);
+  if (archive) checkPageReleases(app, archive);
 
   await app.register(fastifyStatic, {
     root: folder,
