@@ -38,6 +38,7 @@ const besideInLong = [
   'infra/{backup,k8s,mail-faults,simulate}/*.long.test.ts',
   'infra/chaos/{erasure,postgres,relay,temporal,worker}.long.test.ts',
   'infra/checks/{mutants/mutants,schemathesis}.long.test.ts',
+  'shared/measurement/**/*.long.test.ts',
   'workflows/*.long.test.ts',
 ];
 const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
@@ -45,8 +46,8 @@ const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
 const LONGEST = [
   ...['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'].map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
-  ...['acceptance', 'planted-faults', 'replay'],
-  ...['simulate', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
+  ...['acceptance', 'replay'],
+  ...['simulate', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
 ];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
