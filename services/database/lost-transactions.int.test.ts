@@ -1,6 +1,6 @@
 import { sql as fragment } from 'drizzle-orm';
 import postgres from 'postgres';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 
@@ -36,7 +36,7 @@ describe('a transaction whose connection is lost between two statements, while a
     const other = sql.begin(async (tx) => {
       await tx`insert into notes values ('rolled back')`;
       resumed.resolve();
-      await vi.waitFor(async () => expect(await tx`select from notes where text = 'lost'`).toHaveLength(1));
+      await expect.poll(() => tx`select from notes where text = 'lost'`).toHaveLength(1);
       throw new Error('rolled back');
     });
     await expect(other).rejects.toThrow('rolled back');

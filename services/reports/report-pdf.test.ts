@@ -66,7 +66,7 @@ describe('the process that sets reports', () => {
     'that breaks (%s) refuses its report alone; sockets live and the next ones get another process',
     async (how) => {
       const server = createServer((socket) => socket.pipe(socket)).listen(0, '127.0.0.1');
-      await vi.waitFor(() => expect(server.listening).toBe(true));
+      await expect.poll(() => server.listening).toBe(true);
       const socket = connect((server.address() as { port: number }).port, '127.0.0.1');
       const onData = vi.fn();
       socket.on('data', (data) => onData(String(data)));
@@ -78,7 +78,7 @@ describe('the process that sets reports', () => {
         expect(next).toMatchObject({ status: 'fulfilled' });
         expect(Number(readText((next as PromiseFulfilledResult<Uint8Array>).value))).not.toBe(first);
         socket.write('still here');
-        await vi.waitFor(() => expect(onData).toHaveBeenCalledWith('still here'));
+        await expect.poll(() => onData).toHaveBeenCalledWith('still here');
         expect([pdfs.breakages(), isThere(first)]).toEqual([1, false]);
       } finally {
         socket.destroy();
@@ -92,7 +92,7 @@ describe('the process that sets reports', () => {
     const hanging = expect(pdfs.make(buildRequest('hang'))).rejects.toMatchObject(busy);
     const id = pdfs.processId() as number;
     await hanging;
-    await vi.waitFor(() => expect(isThere(id)).toBe(false));
+    await expect.poll(() => isThere(id)).toBe(false);
     await pdfs.stop();
     pdfs = createReportPdfs({ program, limitMs: 8_000, startMs: 0 });
     expect(readText(await pdfs.make(buildRequest('after')))).toBe('after');
@@ -115,7 +115,7 @@ describe('the process that sets reports', () => {
   it('ends when nobody has asked for a while, leaves nothing behind, and begins again', async () => {
     pdfs = createReportPdfs({ program, idleMs: 50 });
     const first = Number(readText(await pdfs.make(buildRequest('id'))));
-    await vi.waitFor(() => expect(isThere(first)).toBe(false), { timeout: 5_000 });
+    await expect.poll(() => isThere(first)).toBe(false);
     expect(pdfs.processId()).toBeUndefined();
     expect(Number(readText(await pdfs.make(buildRequest('id'))))).not.toBe(first);
     expect(pdfs.breakages()).toBe(0);

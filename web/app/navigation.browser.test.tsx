@@ -76,7 +76,7 @@ afterEach(() => {
 
 const dashboard = () => screen.findByRole('heading', { name: 'Mira’s week' }, { timeout: 15_000 });
 const report = () => screen.findByRole('heading', { level: 1, name: /Mira/ }, { timeout: 15_000 });
-const live = () => vi.waitFor(() => expect(FakeSocket.opened.at(-1)?.sent.map(({ type }) => type)).toContain('sub'));
+const live = () => expect.poll(() => FakeSocket.opened.at(-1)?.sent.map(({ type }) => type)).toContain('sub');
 
 describe('from page to page', () => {
   test('the store, the cache, the outbox and the socket stay: dashboard, report and back make one socket and one session read', async () => {
@@ -86,7 +86,7 @@ describe('from page to page', () => {
     await userEvent.click(page.getByRole('link', { name: 'View Progress' }));
     await report();
     await userEvent.click(page.getByRole('link', { name: 'Help Center' }));
-    await vi.waitFor(() => expect(location.pathname).toBe('/help'));
+    await expect.poll(() => location.pathname).toBe('/help');
     history.back();
     await report();
     history.back();
@@ -102,7 +102,7 @@ describe('from page to page', () => {
     await dashboard();
     await live();
     await userEvent.click(page.getByRole('link', { name: 'Continue Assessment' }));
-    await vi.waitFor(() => expect(location.pathname).toBe('/assessment/mood/3'));
+    await expect.poll(() => location.pathname).toBe('/assessment/mood/3');
     await screen.findByText('How do you feel today?');
     history.back();
     await dashboard();
@@ -113,14 +113,14 @@ describe('from page to page', () => {
     visit('/dashboard');
     await dashboard();
     await act(async () => scrollTo(0, 300));
-    await vi.waitFor(() => expect(scrollY).toBe(300));
+    await expect.poll(() => scrollY).toBe(300);
     const link = screen.getByRole('link', { name: 'View Progress' });
     link.click();
     await report();
-    await vi.waitFor(() => expect(scrollY).toBe(0));
+    await expect.poll(() => scrollY).toBe(0);
     history.back();
     await dashboard();
-    await vi.waitFor(() => expect(scrollY).toBe(300));
+    await expect.poll(() => scrollY).toBe(300);
   });
 });
 
@@ -143,14 +143,14 @@ test('after a sign-in what waited goes out and the socket starts again; nothing 
     body: { mood: 'happy', energy: 'high' },
   });
   dispatchEvent(new Event('online'));
-  await vi.waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+  await expect.poll(() => server.received(signOut)).toHaveLength(1);
   expect(server.received(checkMood)).toEqual([]);
   server.on(getSession, { account: ANA });
   await userEvent.fill(page.getByLabelText('E-mail'), 'ana@example.com');
   await userEvent.fill(page.getByLabelText('Password'), 'four stones in a row');
   await userEvent.click(page.getByRole('button', { name: 'Sign in' }));
   await dashboard();
-  await vi.waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
-  await vi.waitFor(() => expect(FakeSocket.opened).toHaveLength(2));
+  await expect.poll(() => server.received(checkMood)).toHaveLength(1);
+  await expect.poll(() => FakeSocket.opened).toHaveLength(2);
   expect((await store.outbox.read()).rows).toEqual([]);
 });

@@ -55,7 +55,7 @@ async function finger(gesture: 'scroll' | 'drag', from: { x: number; y: number }
     });
   }
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
-  if (gesture === 'scroll') await vi.waitFor(() => expect(scrollY).toBeGreaterThan(50));
+  if (gesture === 'scroll') await expect.poll(() => scrollY).toBeGreaterThan(50);
 }
 
 const getMiddle = (element: Element) => {
@@ -89,7 +89,7 @@ test('a finger that goes along it chooses where it ends', async () => {
   const { stones } = await findSlider();
   const [from, to] = [getMiddle(stones[1] as HTMLElement), getMiddle(stones[5] as HTMLElement)];
   await finger('drag', from, { x: to.x - from.x, y: 0 });
-  await vi.waitFor(() => expect(answered).toHaveBeenLastCalledWith(6));
+  await expect.poll(() => answered).toHaveBeenLastCalledWith(6);
   expect(scrollY).toBe(0);
 });
 
