@@ -61,7 +61,7 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
         ...createHousekeepingActivities(ports),
         ...createErasureActivities(ports),
       },
-      maxConcurrentWorkflowTaskExecutions: 8,
+      maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: options.maxCachedWorkflows ?? 600,
       ...(options.buildId && { workerDeploymentOptions: toDeploymentOptions(options.buildId) }),
