@@ -24,8 +24,8 @@ const TABLET = { width: 820, height: 1180 };
 const SIZES = isWhole ? [PHONE, TABLET, { width: 1024, height: 768 }] : [PHONE];
 const isCard = (name: string) => name.includes('/card/');
 /**
- * Scenes of a chapter differ in words and pictures, and `stage.e2e` measures every one of them. In part one age mode
- * shows the cards before the games, each game has one level, and each format one question.
+ * Scenes of a chapter differ in words and pictures, and `stage.e2e` as a whole measures every one of them. In part one
+ * age mode shows the cards before the games, each game has one level, and each format one question.
  */
 const isShown = (name: string) => isLeadingScreen(name) && (isWhole || !isCard(name) || name.startsWith('3-6/'));
 const pickFirst = <T>(all: readonly T[], key: (each: T) => string): readonly T[] =>

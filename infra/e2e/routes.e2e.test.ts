@@ -9,6 +9,7 @@ import { findOverflow, lengthenTexts, openFolds, restorePage, setRightToLeft } f
 import { type Shot, showScreen } from '#infra/screenshots/album.ts';
 import { createWorld, VISITS, visitScreens, type World } from '#infra/screenshots/page-screens.ts';
 import { PAGES } from '#infra/web/pages.ts';
+import { findScreen } from '#shared/values/screens.ts';
 
 /*
  * Every page, opened by its audience: axe finds no violation with every fold open; no horizontal scrolling in our
@@ -37,27 +38,21 @@ afterAll(async () => {
   await browser?.close();
 });
 
-const toPathPattern = (path: string) =>
-  new RegExp(`^${path.replaceAll(/\/:\w+(\??)/g, (_, optional) => `(?:/[^/]+)${optional}`)}$`);
-/** Name of the built page at an address. An address without one shows that there is none. */
-const findPageName = (address: string): string => {
-  const { pathname } = new URL(address, product.baseUrl);
-  return PAGES.find(({ path }) => toPathPattern(path).test(pathname))?.name ?? 'not-found';
-};
-const visitedPages = new Set<string>();
+const findShownScreen = (address: string) => findScreen(new URL(address, product.baseUrl).pathname);
+const visitedScreens = new Set<string>();
 
-/** In part: the first screen of each page that was not visited before. */
+/** In part: the first shot of each screen of the router that was not visited before. */
 const chooseScreens = (shots: readonly Shot[]): readonly Shot[] =>
   isWhole
     ? shots
-    : [...Map.groupBy(shots, ({ address }) => address && findPageName(address))].flatMap(([name, [first]]) =>
-        name && first && !visitedPages.has(name) ? [first] : [],
+    : [...Map.groupBy(shots, ({ address }) => address && findShownScreen(address))].flatMap(([screen, [first]]) =>
+        screen && first && !visitedScreens.has(screen) ? [first] : [],
       );
 
 /** Faults of a screen by width, also under strain. */
 async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<string[]> {
   await showScreen(page, shot);
-  visitedPages.add(findPageName(shot.address ?? page.url()));
+  visitedScreens.add(findShownScreen(shot.address ?? page.url()));
   const faults: string[] = [];
   const addFaults = (how: string, texts: readonly string[]) =>
     faults.push(...texts.map((each) => `${shot.group}/${shot.name}, ${how}: ${each}`));
@@ -97,7 +92,7 @@ describe('every screen is whole', () => {
 });
 
 it('every screen: no page that is built was left out', () => {
-  expect(PAGES.map(({ name }) => name).filter((name) => !visitedPages.has(name))).toEqual([]);
+  expect(PAGES.filter(({ path }) => !visitedScreens.has(path)).map(({ name }) => name)).toEqual([]);
 });
 
 it('every screen: what reaches beyond the window is named', async () => {

@@ -15,10 +15,11 @@ import {
 } from '#infra/screenshots/child-screens.ts';
 
 /*
- * Every child screen in a real browser: all scenes (in part one of each chapter), openings and breaks of the story, the
- * mood check, every game from its easiest to a hard level, every format of school questions, in all three age modes.
- * Everything fits into the window without scrolling, answers are at least 96 px and exits 64 px, and nothing overlaps.
- * One page mounts one screen after the other (`web/testing/stage-page.tsx`).
+ * Every child screen in a real browser: all scenes, openings and breaks of the story, the mood check, every game from
+ * its easiest to a hard level, every format of school questions, in all three age modes. In part it is one scene of each
+ * chapter, and the words over pictures of one age mode. Everything fits into the window without scrolling, answers are
+ * at least 96 px and exits 64 px, and nothing overlaps. One page mounts one screen after the other
+ * (`web/testing/stage-page.tsx`).
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** Where school questions are measured, those that scroll are listed. */

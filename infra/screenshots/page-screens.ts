@@ -114,7 +114,8 @@ const runAsDone = async ({ baseUrl }: World, act: (parent: ApiClient, studentId:
 
 /**
  * Every page and state of an adult's screens, and the tasks on a device that is with a child, each shown to its
- * audience: pictures, axe and the widths take them from here. The order matters: the last ones cannot be undone.
+ * audience: pictures, axe and the widths take them from here. The order matters: the last
+ * ones cannot be undone, and in part a page is checked as its first visit shows it.
  */
 export const VISITS: readonly Visit[] = [
   { name: 'the public pages', shots: () => PUBLIC },

@@ -90,7 +90,7 @@ describe('a child that nobody comes for', () => {
     for (const wrong of [
       'x',
       token.replace(mine.student.id, (await signUpFamily(api)).student.id),
-      createKeepTokens([{ version: 1, value: 'a secret of somebody else' }]).of(keep),
+      createKeepTokens([{ version: 1, value: 'another test secret' }]).of(keep),
       tokens.of({ ...keep, until: addDays(-1) }),
     ])
       expect((await post(wrong)).json()).toMatchObject({ code: 'TOKEN_INVALID' });

@@ -105,14 +105,14 @@ export const RELEASE_HEADER = 'x-release';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The page is of a release that began after this process, and may send what this process cannot read. */
+    /** This process does not know the release of the page: it may be newer, and send what cannot be read here. */
     isOfNewerPage?: boolean;
   }
 }
 
 /**
  * Refuses calls of pages that are too old: their meaning may have changed. The page reloads and keeps what it has not
- * delivered. Marks those of pages that are newer than this process.
+ * delivered. Marks calls of pages that may be newer than this process.
  */
 function checkPageReleases(app: FastifyInstance, releases: WebReleases): void {
   app.addHook('onRequest', async (request) => {

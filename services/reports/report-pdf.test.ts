@@ -115,7 +115,7 @@ describe('the process that sets reports', () => {
   it('ends when nobody has asked for a while, leaves nothing behind, and begins again', async () => {
     pdfs = createReportPdfs({ program, idleMs: 50 });
     const first = Number(readText(await pdfs.make(buildRequest('id'))));
-    await expect.poll(() => isThere(first)).toBe(false);
+    await expect.poll(() => isThere(first), { timeout: 5_000 }).toBe(false);
     expect(pdfs.processId()).toBeUndefined();
     expect(Number(readText(await pdfs.make(buildRequest('id'))))).not.toBe(first);
     expect(pdfs.breakages()).toBe(0);
