@@ -40,6 +40,9 @@ const TASK = 'seven-stones.task';
 const PIN = '2580';
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 
+/** On the page: lets go of the lock of a task. */
+declare const releaseTask: () => void;
+
 let product: BootedProduct;
 let proxy: Awaited<ReturnType<typeof startCuttableProxy>>;
 let living: LivingFamily;
@@ -182,6 +185,15 @@ describe('a task that was opened once', () => {
 const isReleaseWaiting = (page: Page) =>
   page.evaluate(async () => Boolean((await navigator.serviceWorker.getRegistration())?.waiting));
 
+/**
+ * The same worker under another address is a new release to the browser: it is installed, and then waits for the active
+ * one.
+ */
+async function installAnotherRelease(page: Page, url: string): Promise<void> {
+  await page.evaluate(async (at) => void (await navigator.serviceWorker.register(at)), url);
+  await expect.poll(() => isReleaseWaiting(page), { timeout: 60_000, interval: 250 }).toBe(true);
+}
+
 it('a new release waits while a child is in a task, opens no second tab anew either, and is there as soon as the task is left', async () => {
   if (!browser) throw new Error('no browser is left');
   const { page } = browser;
@@ -189,13 +201,8 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await waitForServiceWorker(page);
   await button(page, quest.carryOn).click();
   await waitForQuestion(page, 4);
-  // The same worker under another address is a new release to the browser: it is installed, and then waits for the
-  // active one.
-  await page.evaluate(async () => {
-    Object.assign(globalThis, { sameDocument: true });
-    await navigator.serviceWorker.register('/sw.js?another');
-  });
-  await vi.waitFor(async () => expect(await isReleaseWaiting(page)).toBe(true), { timeout: 60_000, interval: 250 });
+  await page.evaluate(() => Object.assign(globalThis, { sameDocument: true }));
+  await installAnotherRelease(page, '/sw.js?another');
   await answerQuestion(page, 4);
   await waitForQuestion(page, 5);
 
@@ -239,10 +246,19 @@ it('a device that is with a child stops for today without a connection: there is
   await button(page, handover.handOver.submit(family.nickname)).click();
   await button(page, quest.carryOn).waitFor();
   await waitForServiceWorker(page);
+  await installAnotherRelease(page, '/sw.js?third');
+  await page.evaluate((task) => {
+    const held = new Promise((resolve) => Object.assign(globalThis, { releaseTask: resolve }));
+    void navigator.locks.request(task, { mode: 'shared' }, () => held);
+  }, TASK);
   await proxy.cut();
   await page.getByRole('link', { name: steps.stop }).click();
   await page.getByRole('heading', { name: handover.gate.title }).waitFor();
-  await page.getByRole('link', { name: handover.gate.backToChild }).click();
+  // The release takes over just as the child's page begins to load, and the tap is not lost.
+  await page.getByRole('link', { name: handover.gate.backToChild }).evaluate((link) => {
+    navigator.serviceWorker.addEventListener('controllerchange', () => (link as HTMLElement).click(), { once: true });
+    releaseTask();
+  });
   await button(page, quest.carryOn).waitFor();
   // An address of an adult's page, which is not cached.
   await page.goto(`${product.baseUrl}/dashboard`);

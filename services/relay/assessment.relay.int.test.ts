@@ -55,9 +55,14 @@ describe('the relay', () => {
     const id = await stage.schedule();
     await stage.openDay(id, 1);
     await stage.mood(id, 1);
-    await expect.poll(() => temporal.listKnown(id).length, soon).toBe(3);
-    const sentSignals = temporal.arrived(id).at(-1);
-    expect(sentSignals?.payload).toEqual({ upTo: 4, refs: [{ v: 4, type: 'MoodChecked', task: 'mood/1' }] });
+    await expect.poll(() => temporal.listKnown(id), soon).toHaveLength(3);
+    // On a busy machine one delivery carries all of them.
+    expect(temporal.arrived(id).at(-1)?.payload.upTo).toBe(4);
+    expect(temporal.listKnown(id)).toEqual([
+      { v: 1, type: 'AssessmentScheduled' },
+      { v: 2, type: 'ConsentGiven' },
+      { v: 4, type: 'MoodChecked', task: 'mood/1' },
+    ]);
     expect(JSON.stringify(temporal.arrived(id))).not.toMatch(/happy|medium/);
   });
 

@@ -11,8 +11,8 @@ const TIMEOUT_MS = 10_000;
 /** Browsers release the lock of a finished task with a delay. */
 const LOCK_TIMEOUT_MS = 3_000;
 
-const getServiceWorkers = (): ServiceWorkerContainer | undefined =>
-  'serviceWorker' in navigator ? navigator.serviceWorker : undefined;
+/** Undefined on a page without https. */
+const getServiceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
 /** Registers the service worker once the page is idle, since it downloads 320 KiB that no screen waits for. */
 export function useOfflineApp(): void {
@@ -31,6 +31,11 @@ export function useOfflineApp(): void {
 
 let tasksUnderway = 0;
 let isUpdatePending = false;
+/** The page is loading another one, which a reload would cancel and which brings the new release anyway. */
+let isLeaving = false;
+addEventListener('beforeunload', () => {
+  isLeaving = true;
+});
 
 /** Blocks updates while a task is under way, so that nothing changes during a child's answer. */
 export function useTaskUnderway(isUnderway: boolean): void {
@@ -82,7 +87,7 @@ async function activateWaitingWorker(): Promise<void> {
   const exchange = async () => {
     if (tasksUnderway > 0) return;
     await activateWorker(waiting);
-    reloadPage();
+    if (!isLeaving) reloadPage();
   };
   // Times out while another tab has a task under way.
   await navigator.locks
@@ -90,13 +95,18 @@ async function activateWaitingWorker(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** Resolves when the worker controls the page, or after a timeout. */
-const activateWorker = (worker: ServiceWorker): Promise<void> =>
+/** Resolves when the event comes, or after a timeout. */
+const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
   new Promise((resolve) => {
-    getServiceWorkers()?.addEventListener('controllerchange', () => resolve(), { once: true });
+    target.addEventListener(type, resolve);
     setTimeout(resolve, TIMEOUT_MS);
-    worker.postMessage({ type: 'SKIP_WAITING' });
   });
+
+/** Resolves when the worker controls the page, or after a timeout. */
+function activateWorker(worker: ServiceWorker): Promise<unknown> {
+  worker.postMessage({ type: 'SKIP_WAITING' });
+  return waitForEvent(navigator.serviceWorker, 'controllerchange');
+}
 
 /**
  * Reloads with the new release. The service worker would serve the old page again, so it is updated first, or
@@ -115,9 +125,6 @@ async function forceUpdate(): Promise<void> {
 
 async function waitUntilInstalled({ installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
   if (!installing) return waiting;
-  await new Promise<void>((resolve) => {
-    installing.addEventListener('statechange', () => resolve(), { once: true });
-    setTimeout(resolve, TIMEOUT_MS);
-  });
+  await waitForEvent(installing, 'statechange');
   return installing.state === 'installed' ? installing : null;
 }
