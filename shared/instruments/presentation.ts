@@ -4,18 +4,16 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
  * Versions of the drawings on which a child chooses. Another drawing of a question or its options is another form of
  * the instrument: a change appends a new name. No schema here, because child pages load this file.
  */
-export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3', 'stage-4', 'stage-5'] as const;
+export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3', 'stage-4', 'stage-5', 'stage-6'] as const;
 export type Presentation = (typeof PRESENTATIONS)[number];
 
 /** Drawings of the first releases, whose answers store no name. */
 export const FIRST_PRESENTATION: Presentation = 'cards-1';
 
 /** Drawings of this release; older ones can no longer be drawn. */
-export const PRESENTATION: Presentation = 'stage-4';
+export const PRESENTATION: Presentation = 'stage-6';
 /** Friends' Corner at 3 to 6 before its stories were acted: for sittings that began so, and without a connection. */
 export const TOLD_PRESENTATION: Presentation = 'stage-3';
-/** A mood from 11 on, in five worded steps. Nothing else changed with it. */
-export const STEPS_PRESENTATION: Presentation = 'stage-5';
 
 const BEFORE_LISTENING: readonly (string | undefined)[] = [undefined, 'cards-1', 'stage-1'];
 /**

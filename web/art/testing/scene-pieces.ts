@@ -74,14 +74,16 @@ function outline(element: Element): Point[][] | null {
   }
 }
 
-/** All that a picture draws, from its markup. */
+const NOT_DRAWN: readonly string[] = ['filter', 'clipPath'];
+
+/** All that a picture draws, from its markup, without the frame of a panel. */
 export function listPieces(markup: string): Piece[] {
   const root = new DOMParser().parseFromString(markup, 'image/svg+xml').documentElement;
   const pieces: Piece[] = [];
   let figures = 0;
   let groups = 0;
   const walk = (element: Element, outer: Matrix, of: number | null, within: number) => {
-    if (element.localName === 'filter') return;
+    if (NOT_DRAWN.includes(element.localName) || element.hasAttribute('data-frame')) return;
     const matrix = multiply(outer, parseTransform(element.getAttribute('transform') ?? ''));
     const figure = element.hasAttribute('data-figure') ? figures++ : of;
     const group = element.hasAttribute('transform') ? ++groups : within;

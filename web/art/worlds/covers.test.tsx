@@ -11,6 +11,7 @@ import { Mascot } from '#web/art/worlds/figures/mascot.tsx';
 import { Moon } from '#web/art/worlds/figures/nature.tsx';
 import { Box, CORAL, Floor, INK, SKY } from '#web/art/worlds/figures/paper.tsx';
 import { Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { SHOTS, type Shot } from '#web/art/worlds/figures/shots.ts';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
@@ -77,14 +78,16 @@ function findFaultsOfPerson(
   if (!head || !coat) throw new Error('a person without head or coat');
   const isBefore = (piece: Piece) => pieces.indexOf(piece) < pieces.indexOf(person[0] as Piece);
   const behind = others.filter(isBefore);
-  // People may stand before each other.
-  const inFront = others.filter((piece) => piece.figure === null && !isBefore(piece));
   return [
     ...findHats(head, behind),
     ...(wearsItsGround(coat, behind, sky) ? [`the coat ${coat.fill} is the paper behind it`] : []),
-    ...(cutsShoes(person, bottom, inFront) ? ['shoes are cut'] : []),
+    ...(isPart(measureHiddenShoes(person, bottom, listInFront(person, pieces))) ? ['shoes are cut'] : []),
   ];
 }
+
+/** What is drawn over a person; people may stand before each other. */
+const listInFront = ([first]: readonly Piece[], pieces: readonly Piece[]): Piece[] =>
+  pieces.slice(pieces.indexOf(first as Piece)).filter(({ figure }) => figure === null);
 
 /** What reaches behind a head and is seen above it alone, narrower than the head, seems to grow out of it. */
 function findHats(head: Piece, behind: readonly Piece[]): string[] {
@@ -114,8 +117,8 @@ function wearsItsGround(coat: Piece, behind: readonly Piece[], sky: string): boo
   return alike.length > around.length / 2;
 }
 
-/** Part of the shoes is covered and part is not. */
-function cutsShoes(person: readonly Piece[], bottom: number, inFront: readonly Piece[]): boolean {
+/** Which part of the shoes is covered. */
+function measureHiddenShoes(person: readonly Piece[], bottom: number, inFront: readonly Piece[]): number {
   const soles = person.filter(({ box }) => box.bottom > bottom - 6);
   const points = soles.flatMap((piece) => {
     const { left, right, top } = piece.box;
@@ -124,9 +127,9 @@ function cutsShoes(person: readonly Piece[], bottom: number, inFront: readonly P
       for (let y = Math.max(top, bottom - 12); y < bottom; y += 2) if (covers(piece, [x, y])) grid.push([x, y]);
     return grid;
   });
-  const hidden = points.filter((point) => inFront.some((piece) => covers(piece, point))).length / points.length;
-  return hidden > 0.02 && hidden < 0.98;
+  return points.filter((point) => inFront.some((piece) => covers(piece, point))).length / points.length;
 }
+const isPart = (part: number) => part > 0.02 && part < 0.98;
 
 const draw = (picture: React.ReactNode, mode: AgeMode = '7-10') =>
   listPieces(renderToStaticMarkup(<Scenery mode={mode}>{picture}</Scenery>));
@@ -138,6 +141,70 @@ test.each(SCENES)('in %s %s nothing touches by chance', async (world, scene) => 
     const pieces = listPieces(renderToStaticMarkup(<Picture {...props} />));
     expect(findFaults(pieces, getLook(world, props).sky), mode).toEqual([]);
   }
+});
+
+/** Shoes are this high at most; a panel that ends within them cuts them. */
+const SHOES = 14;
+/** What is seen of a sun or moon is this part of it at least. */
+const LEAST_OF_LIGHT = 0.25;
+
+function findFaultsOfShot(pieces: readonly Piece[], [left, top, height]: Shot): string[] {
+  const [right, bottom] = [left + 3 * height, top + height];
+  const figures = groupPieces(
+    pieces.filter(({ figure }) => figure !== null),
+    ({ figure }) => figure,
+  );
+  const people = figures.filter((figure) => !isLight(figure));
+  const isWithin = (figure: readonly Piece[]) => {
+    const middle =
+      (Math.min(...figure.map(({ box }) => box.left)) + Math.max(...figure.map(({ box }) => box.right))) / 2;
+    return middle > left && middle < right;
+  };
+  return [
+    ...people.filter(isWithin).flatMap((person) => {
+      const [head, feet] = [getTop(person), getBottom(person)];
+      const isCut = feet > bottom - 2 && feet < bottom + SHOES;
+      const isSeen = measureHiddenShoes(person, feet, listInFront(person, pieces)) < 0.98;
+      return [
+        ...(head < top + 4 ? [`a head at ${Math.round(head)} is cut`] : []),
+        ...(isCut && isSeen ? [`shoes at ${Math.round(feet)} are cut`] : []),
+      ];
+    }),
+    ...figures.filter(isLight).flatMap((light) => {
+      const { box } = light[light.length === 3 ? 1 : 0] as Piece;
+      const seen = (Math.min(box.bottom, bottom) - Math.max(box.top, top)) / (box.bottom - box.top);
+      return seen > 0 && seen < LEAST_OF_LIGHT ? [`of a light at ${Math.round(box.bottom)} only the edge is seen`] : [];
+    }),
+  ];
+}
+
+describe('from age 11 on', () => {
+  test.each(SCENES.filter(([, scene]) => scene))(
+    'in %s %s the panel cuts no head and no shoe',
+    async (world, scene) => {
+      const { Picture } = await WORLDS[world]();
+      const props = { scene, moment: 'question', step: 1, steps: 6, mode: '11-15' } as const;
+      const shot = SHOTS[scene as string] as Shot;
+      expect(findFaultsOfShot(listPieces(renderToStaticMarkup(<Picture {...props} />)), shot)).toEqual([]);
+    },
+  );
+
+  test.each<[string, Shot, string[]]>([
+    ['ends between hem and shoes', [100, 60, 170], []],
+    ['ends in the shoes', [100, 60, 185], ['shoes at 256 are cut']],
+    ['ends below the shoes', [100, 60, 200], []],
+    ['begins within a head', [100, 130, 100], ['a head at 129 is cut']],
+    ['shows the edge of a moon', [100, 70, 160], ['of a light at 83 only the edge is seen']],
+    ['begins below the moon', [100, 84, 150], []],
+  ])('a panel that %s', (_, shot, faults) => {
+    const scene = (
+      <>
+        <Moon x={512} y={46} s={0.78} />
+        <Mascot x={280} y={254} s={1.3} />
+      </>
+    );
+    expect(findFaultsOfShot(draw(scene, '11-15'), shot)).toEqual(faults);
+  });
 });
 
 describe('what touches is seen', () => {

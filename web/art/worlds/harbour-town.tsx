@@ -350,7 +350,7 @@ export function Picture(props: WorldProps) {
   const Scene =
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
-    <Scenery mode={props.mode}>
+    <Scenery {...props}>
       <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );

@@ -386,12 +386,13 @@ export const scenes = Object.keys(SCENES);
 const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null];
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];
 
-export function Picture({ scene, moment, step, mode }: WorldProps) {
+export function Picture(props: WorldProps) {
+  const { scene, moment, step, mode } = props;
   const c = getColours(mode === '11-15');
   const isQuestion = moment === 'question';
   const Scene = (scene && SCENES[scene]) || null;
   return (
-    <Scenery mode={mode}>
+    <Scenery {...props}>
       <Wood c={c} />
       {!(isQuestion && WITHOUT_MOON.includes(scene)) && (
         <Moon

@@ -363,7 +363,7 @@ export function Picture(props: WorldProps) {
   const Scene =
     props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
   return (
-    <Scenery mode={props.mode}>
+    <Scenery {...props}>
       <Scene c={c} />
     </Scenery>
   );

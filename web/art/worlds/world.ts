@@ -33,8 +33,9 @@ export type Look = {
  * One lazy chunk. `World` is the full-screen background: sky, frame and a plain ground along the lower edge. `Picture`
  * is placed in the picture area of the layout. Its core of 560 x 260 is always whole (`xMidYMax meet`); what lies
  * beside and below the core (hills, ground down to the bottom bar) overflows the area and is clipped by the screen, so
- * it must be painted before the cards and the screen must hide its overflow. Nothing rises above its area, so that the
- * question stays on flat sky.
+ * it must be painted before the cards and the screen must hide its overflow. From age 11 on a scene of the story is a
+ * panel instead, which shows a part of it (`SHOTS`). Nothing rises above its area, so that the question stays on flat
+ * sky.
  */
 export type WorldModule = {
   World: (props: WorldProps) => React.ReactNode;

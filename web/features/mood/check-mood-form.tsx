@@ -5,7 +5,6 @@ import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Energy, Mood, MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
 import { hasMoodSteps, MOOD_OF_STEP } from '#shared/instruments/mood-steps.ts';
-import { STEPS_PRESENTATION } from '#shared/instruments/presentation.ts';
 import { EnergySplash, MoodFace } from '#web/art/faces.tsx';
 import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { type AnswerPresentation, readPresentation } from '#web/stage/presentation.ts';
@@ -84,7 +83,6 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
         rtMs: moodPage.ms + ms,
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
         ...readPresentation(),
-        ...(moodAnswer.step && { presentation: STEPS_PRESENTATION }),
       });
   };
   const question = {
