@@ -10,8 +10,7 @@ import { Child } from '#web/art/worlds/figures/child.tsx';
 import { Mascot } from '#web/art/worlds/figures/mascot.tsx';
 import { Moon } from '#web/art/worlds/figures/nature.tsx';
 import { Box, CORAL, Floor, INK, SKY } from '#web/art/worlds/figures/paper.tsx';
-import { Scenery } from '#web/art/worlds/figures/scenery.tsx';
-import { SHOTS, type Shot } from '#web/art/worlds/figures/shots.ts';
+import { Scenery, type Shot } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
 import { WORLDS } from '#web/art/worlds/worlds.ts';
@@ -184,27 +183,12 @@ describe('from age 11 on', () => {
     async (world, scene) => {
       const { Picture } = await WORLDS[world]();
       const props = { scene, moment: 'question', step: 1, steps: 6, mode: '11-15' } as const;
-      const shot = SHOTS[scene as string] as Shot;
-      expect(findFaultsOfShot(listPieces(renderToStaticMarkup(<Picture {...props} />)), shot)).toEqual([]);
+      const markup = renderToStaticMarkup(<Picture {...props} />);
+      const [left = 0, top = 0, , height = 0] = /viewBox="([^"]*)"/.exec(markup)?.[1]?.split(' ').map(Number) ?? [];
+      expect(top, 'the whole scene').not.toBe(0);
+      expect(findFaultsOfShot(listPieces(markup), [left, top, height])).toEqual([]);
     },
   );
-
-  test.each<[string, Shot, string[]]>([
-    ['ends between hem and shoes', [100, 60, 170], []],
-    ['ends in the shoes', [100, 60, 185], ['shoes at 256 are cut']],
-    ['ends below the shoes', [100, 60, 200], []],
-    ['begins within a head', [100, 130, 100], ['a head at 129 is cut']],
-    ['shows the edge of a moon', [100, 70, 160], ['of a light at 83 only the edge is seen']],
-    ['begins below the moon', [100, 84, 150], []],
-  ])('a panel that %s', (_, shot, faults) => {
-    const scene = (
-      <>
-        <Moon x={512} y={46} s={0.78} />
-        <Mascot x={280} y={254} s={1.3} />
-      </>
-    );
-    expect(findFaultsOfShot(draw(scene, '11-15'), shot)).toEqual(faults);
-  });
 });
 
 describe('what touches is seen', () => {

@@ -25,7 +25,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { COLOURS, getLight, Hills, Quay, type SceneProps, Sea, Town } from '#web/art/worlds/harbour-town.ground.tsx';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
@@ -336,21 +336,20 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> = {
-  'four-stalls': FourStalls,
-  'late-ferry': LateFerry,
-  'dark-lighthouse': DarkLighthouse,
-  'old-boat': OldBoat,
-  'storm-night': StormNight,
-  'bottle-post': BottlePost,
+const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+  'four-stalls': [FourStalls, [50, 84, 158]],
+  'late-ferry': [LateFerry, [190, 95, 150]],
+  'dark-lighthouse': [DarkLighthouse, [250, 24, 200]],
+  'old-boat': [OldBoat, [15, 72, 174]],
+  'storm-night': [StormNight, [50, 76, 165]],
+  'bottle-post': [BottlePost, [-20, 84, 158]],
 };
-export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const Scene =
-    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const [Scene, shot]: Scene<SceneProps> =
+    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
   return (
-    <Scenery {...props}>
+    <Scenery {...props} shot={shot}>
       <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );

@@ -22,7 +22,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, Edge, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, Edge, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
@@ -371,14 +371,13 @@ const Rest = ({ c }: { c: Colours }) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, (props: { c: Colours }) => React.ReactNode>> = {
-  'raft-builders': RaftBuilders,
-  'six-lanterns': SixLanterns,
-  'box-of-odd-things': OddThings,
-  'rope-swing': RopeSwing,
-  'night-before-the-walk': Bedtime,
+const SCENES: Readonly<Record<string, Scene<{ c: Colours }>>> = {
+  'raft-builders': [RaftBuilders, [24, 90, 152]],
+  'six-lanterns': [SixLanterns, [20, 86, 150]],
+  'box-of-odd-things': [OddThings, [60, 84, 149]],
+  'rope-swing': [RopeSwing, [80, 84, 158]],
+  'night-before-the-walk': [Bedtime, [100, 84, 160]],
 };
-export const scenes = Object.keys(SCENES);
 /**
  * Scenes whose options include a lantern or the moon, or whose question is what the forest is full of: there none may
  * be drawn.
@@ -386,13 +385,12 @@ export const scenes = Object.keys(SCENES);
 const WITHOUT_LANTERNS: readonly (string | null)[] = ['box-of-odd-things', null];
 const WITHOUT_MOON: readonly (string | null)[] = ['night-before-the-walk', 'rope-swing'];
 
-export function Picture(props: WorldProps) {
-  const { scene, moment, step, mode } = props;
+export function Picture({ scene, moment, step, mode }: WorldProps) {
   const c = getColours(mode === '11-15');
   const isQuestion = moment === 'question';
-  const Scene = (scene && SCENES[scene]) || null;
+  const [Scene, shot] = (scene && SCENES[scene]) || [];
   return (
-    <Scenery {...props}>
+    <Scenery mode={mode} moment={moment} shot={shot}>
       <Wood c={c} />
       {!(isQuestion && WITHOUT_MOON.includes(scene)) && (
         <Moon

@@ -27,7 +27,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook } from '#web/art/worlds/looks.ts';
 import {
   Beach,
@@ -379,23 +379,22 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> = {
-  'talking-bridge': TalkingBridge,
-  'high-door': HighDoor,
-  'four-rooms': FourRooms,
-  'early-beach': EarlyBeach,
-  'island-feast': Feast,
-  'old-turtle': OldTurtle,
-  'free-afternoon': FromAbove,
-  'last-door': LastDoor,
+const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+  'talking-bridge': [TalkingBridge, [0, 66, 165]],
+  'high-door': [HighDoor, [130, 36, 165]],
+  'four-rooms': [FourRooms, [120, 86, 160]],
+  'early-beach': [EarlyBeach, [20, 92, 172]],
+  'island-feast': [Feast, [-10, 66, 174]],
+  'old-turtle': [OldTurtle, [50, 98, 168]],
+  'free-afternoon': [FromAbove, [0, 62, 196]],
+  'last-door': [LastDoor, [60, 60, 170]],
 };
-export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
-  const Scene =
-    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const [Scene, shot]: Scene<SceneProps> =
+    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
   return (
-    <Scenery {...props}>
+    <Scenery {...props} shot={shot}>
       <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );

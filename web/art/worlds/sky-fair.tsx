@@ -27,7 +27,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
@@ -350,23 +350,22 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> = {
-  balloon: Balloon,
-  'old-carousel': OldCarousel,
-  'fallen-tent': FallenTent,
-  'night-of-stars': NightOfStars,
-  'empty-wagon': EmptyWagon,
-  'strange-machine': StrangeMachine,
+const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+  balloon: [Balloon, [62, 88, 148]],
+  'old-carousel': [OldCarousel, [20, 70, 171]],
+  'fallen-tent': [FallenTent, [18, 90, 155]],
+  'night-of-stars': [NightOfStars, [60, 80, 165]],
+  'empty-wagon': [EmptyWagon, [20, 92, 156]],
+  'strange-machine': [StrangeMachine, [60, 30, 210]],
 };
-export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
   const look = getLook('sky-fair', props);
   const light = (['neon', 'night'] as const).find((each) => LOOKS.FAIR[each] === look) ?? 'day';
-  const Scene =
-    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const [Scene, shot]: Scene<SceneProps> =
+    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
   return (
-    <Scenery {...props}>
+    <Scenery {...props} shot={shot}>
       <Scene c={COLOURS[light]} dark={light !== 'day'} />
     </Scenery>
   );

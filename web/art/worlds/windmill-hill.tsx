@@ -28,7 +28,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
@@ -348,22 +348,21 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, (props: SceneProps) => React.ReactNode>> = {
-  'hay-wagon': HayWagon,
-  'twelve-jars': TwelveJars,
-  'way-to-the-lake': WayToTheLake,
-  'long-string': LongString,
-  'gust-of-wind': GustOfWind,
+const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+  'hay-wagon': [HayWagon, [40, 52, 165]],
+  'twelve-jars': [TwelveJars, [10, 74, 166]],
+  'way-to-the-lake': [WayToTheLake, [80, 86, 155]],
+  'long-string': [LongString, [60, 112, 151]],
+  'gust-of-wind': [GustOfWind, [60, 8, 230]],
 };
-export const scenes = Object.keys(SCENES);
 
 export function Picture(props: WorldProps) {
   const look = getLook('windmill-hill', props);
   const c = COLOURS[(['gold', 'evening'] as const).find((light) => LOOKS.MILL[light] === look) ?? 'day'];
-  const Scene =
-    props.moment === 'rest' || props.moment === 'hop' ? Rest : (props.scene && SCENES[props.scene]) || Arrival;
+  const [Scene, shot]: Scene<SceneProps> =
+    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
   return (
-    <Scenery {...props}>
+    <Scenery {...props} shot={shot}>
       <Scene c={c} />
     </Scenery>
   );

@@ -34,7 +34,7 @@ export type Look = {
  * is placed in the picture area of the layout. Its core of 560 x 260 is always whole (`xMidYMax meet`); what lies
  * beside and below the core (hills, ground down to the bottom bar) overflows the area and is clipped by the screen, so
  * it must be painted before the cards and the screen must hide its overflow. From age 11 on a scene of the story is a
- * panel instead, which shows a part of it (`SHOTS`). Nothing rises above its area, so that the question stays on flat
+ * panel instead, which shows a part of it (`Shot`). Nothing rises above its area, so that the question stays on flat
  * sky.
  */
 export type WorldModule = {

@@ -1,27 +1,39 @@
 import { createContext, useContext } from 'react';
 import { CREAM, ShadowFilter } from '#web/art/worlds/figures/paper.tsx';
-import { SHOTS, type Shot } from '#web/art/worlds/figures/shots.ts';
 import type { WorldProps } from '#web/art/worlds/world.ts';
 
 const LongerContext = createContext(false);
 /** Whether people are drawn smaller and longer: from age 11 on. */
 export const useIsLonger = () => useContext(LongerContext);
 
-type SceneryProps = Pick<WorldProps, 'mode'> & Partial<WorldProps> & { children: React.ReactNode };
+/**
+ * The part of a scene that fills the panel: its left edge, its top and its height; it is three times as wide as high.
+ * It shows the child from behind, what the question is about, and people from above their shoes.
+ */
+export type Shot = readonly [left: number, top: number, height: number];
+export type Scene<Props> = readonly [draw: (props: Props) => React.ReactNode, shot?: Shot];
 
-/** The picture of a scene: its core is 560 x 260; what extends beyond is clipped only by the screen. */
-export const Scenery = ({ mode, scene, moment, children }: SceneryProps) => {
-  const shot = (mode === '11-15' && moment === 'question' && scene && SHOTS[scene]) || null;
+type SceneryProps = Pick<WorldProps, 'mode'> &
+  Partial<Pick<WorldProps, 'moment'>> & { shot?: Shot | undefined; children: React.ReactNode };
+
+/**
+ * The picture of a scene: its core is 560 x 260; what extends beyond is clipped only by the screen. From age 11 on a
+ * question with a shot is a panel as in a graphic novel.
+ */
+export const Scenery = ({ mode, moment, shot, children }: SceneryProps) => {
+  const panel = mode === '11-15' && moment === 'question' ? shot : undefined;
   return (
     <svg
-      viewBox={shot ? `${shot[0]} ${shot[1]} ${3 * shot[2]} ${shot[2]}` : '0 0 560 260'}
-      preserveAspectRatio={shot ? 'xMidYMid meet' : 'xMidYMax meet'}
+      viewBox={panel ? `${panel[0]} ${panel[1]} ${3 * panel[2]} ${panel[2]}` : '0 0 560 260'}
+      preserveAspectRatio="xMidYMax meet"
       overflow="visible"
       className="size-full"
       aria-hidden="true"
     >
       <ShadowFilter />
-      <LongerContext value={mode === '11-15'}>{shot ? <Panel shot={shot}>{children}</Panel> : children}</LongerContext>
+      <LongerContext value={mode === '11-15'}>
+        {panel ? <Panel shot={panel}>{children}</Panel> : children}
+      </LongerContext>
     </svg>
   );
 };
