@@ -337,7 +337,7 @@ const Rest = ({ c }: SceneProps) => (
 );
 
 const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
-  'four-stalls': [FourStalls, [50, 84, 158]],
+  'four-stalls': [FourStalls, [-2, 58, 184]],
   'late-ferry': [LateFerry, [190, 95, 150]],
   'dark-lighthouse': [DarkLighthouse, [250, 24, 200]],
   'old-boat': [OldBoat, [15, 72, 174]],

@@ -372,7 +372,7 @@ const Rest = ({ c }: { c: Colours }) => (
 );
 
 const SCENES: Readonly<Record<string, Scene<{ c: Colours }>>> = {
-  'raft-builders': [RaftBuilders, [24, 90, 152]],
+  'raft-builders': [RaftBuilders, [40, 62, 180]],
   'six-lanterns': [SixLanterns, [20, 86, 150]],
   'box-of-odd-things': [OddThings, [60, 84, 149]],
   'rope-swing': [RopeSwing, [80, 84, 158]],
