@@ -13,7 +13,10 @@ export const TASK_WHO = {
   teacher: 'teacher',
 } as const satisfies Record<TaskType, Person>;
 
-/** Minutes that a task takes, as promised to the family (specification, `measurement.md` 5 to 8). */
+/**
+ * Minutes that a task takes, of `academic` each subject and its extra questions once more, as promised to the family
+ * (specification, `measurement.md` 5 to 8).
+ */
 export const TASK_MINUTES = {
   mood: 1,
   personality: 15,
@@ -22,9 +25,6 @@ export const TASK_MINUTES = {
   parent: 5,
   teacher: 3,
 } as const satisfies Record<TaskType, number>;
-
-/** Minutes of the extra questions of a subject. */
-export const EXTRA_MINUTES = 10;
 
 const { mood, personality, skills, academic, parent } = TASK_MINUTES;
 /** Minutes that each day asks of child and parent together; the teacher's form is apart. */

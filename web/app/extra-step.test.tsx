@@ -31,7 +31,7 @@ test('extra questions: greet a child that was here before, are answered as such,
   server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
   const { user } = renderApp(EXTRA);
   await screen.findByText('You know this place. A few more questions are waiting here.');
-  expect(screen.getByText('about 10 minutes; these answers are added to the first ones')).toBeInTheDocument();
+  expect(screen.getByText('about 8 minutes; these answers are added to the first ones')).toBeInTheDocument();
   await click(user, 'button', 'Start Mathematics Assessment');
   await screen.findByRole('heading', { name: item.text });
   await click(user, 'button', '7');
@@ -50,7 +50,7 @@ test('extra questions: on a device that is with a child they end in the words of
   server.on(nextItem, { sittingId, item: null, answered: 14, atMost: 14 });
   const { user } = renderApp(EXTRA);
   await screen.findByText('You know this place. A few more questions are waiting here.');
-  expect(screen.queryByText(/about 10 minutes/)).not.toBeInTheDocument();
+  expect(screen.queryByText(/about 8 minutes/)).not.toBeInTheDocument();
   await click(user, 'button', 'Start');
   await screen.findByText('Everything is kept.');
 });

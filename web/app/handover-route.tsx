@@ -4,7 +4,7 @@ import { refusals } from '#messages/refusals.ts';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { EXTRA_MINUTES } from '#shared/values/task-minutes.ts';
+import { TASK_MINUTES } from '#shared/values/task-minutes.ts';
 import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
@@ -49,7 +49,7 @@ export function HandOverRoute() {
         childName={view.childName}
         isYoung={mode === '3-6'}
         sound={readPlayChoices(view.id).sound ?? mode !== '11-15'}
-        minutes={wantsExtra(to) ? EXTRA_MINUTES : getMinutes(view)}
+        minutes={wantsExtra(to) ? TASK_MINUTES.academic : getMinutes(view)}
         online={online}
         signIn={paths.signIn(here)}
         backTo={wanted && isChildPage(wanted) ? wanted : paths.dashboard()}

@@ -1,5 +1,5 @@
 import type { NarrowerBy } from '#shared/contracts/extra-sittings.ts';
-import { EXTRA_MINUTES } from '#shared/values/task-minutes.ts';
+import { TASK_MINUTES } from '#shared/values/task-minutes.ts';
 
 const SHARES: Readonly<Record<NarrowerBy, string>> = {
   fifth: 'a fifth',
@@ -13,7 +13,7 @@ export const extraOffers = {
   list: (child: string) => `Further questions for ${child}`,
   title: (child: string, subject: string) => `If you like: further questions in ${subject} for ${child}`,
   narrower: (by: NarrowerBy) =>
-    `The likely range of this subject becomes about ${SHARES[by]} narrower after ${EXTRA_MINUTES} minutes more.`,
+    `The likely range of this subject becomes about ${SHARES[by]} narrower after ${TASK_MINUTES.academic} minutes more.`,
   begun: 'They are begun and can be carried on.',
   optional: 'Nothing waits for them.',
   handOver: (child: string) => `Hand over to ${child}`,

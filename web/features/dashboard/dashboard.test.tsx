@@ -123,7 +123,7 @@ describe('further questions in a finished subject', () => {
     const offer = await findOffer();
     expect(offer).toHaveTextContent('If you like: further questions in Mathematics for Mira');
     expect(offer).toHaveTextContent(
-      'The likely range of this subject becomes about a fifth narrower after 10 minutes more. Nothing waits for them.',
+      'The likely range of this subject becomes about a fifth narrower after 8 minutes more. Nothing waits for them.',
     );
     expect(
       within(offer)
