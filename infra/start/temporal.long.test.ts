@@ -26,7 +26,7 @@ const withConnection = async <T>(address: string, use: (connection: Connection) 
 };
 
 describe('the Temporal development server', () => {
-  it('remembers its workflows over a stop and a start that panics once', async () => {
+  it('remembers its workflows over a stop and starts that fail once: by a panic, by a port that was taken meanwhile', async () => {
     const started = await startTemporal({ program, folder });
     const workflow = {
       namespace: 'default',
@@ -39,10 +39,22 @@ describe('the Temporal development server', () => {
     await withConnection(started.address, ({ workflowService }) => workflowService.startWorkflowExecution(workflow));
     await started.stop();
 
-    const [panicking, mark] = [join(folder, 'panics-once'), join(folder, 'has-panicked')];
-    writeFileSync(panicking, `#!/bin/sh\n[ -e '${mark}' ] || { touch '${mark}'; exit 2; }\nexec '${program}' "$@"\n`);
-    chmodSync(panicking, 0o755);
-    const again = await startTemporal({ program: panicking, folder, uiPort: await findFreePort() });
+    const writeFailingOnce = (name: string, failure: string): string => {
+      const [failing, mark] = [join(folder, name), join(folder, `${name}-failed`)];
+      writeFileSync(
+        failing,
+        `#!/bin/sh\n[ -e '${mark}' ] || { touch '${mark}'; ${failure}; }\nexec '${program}' "$@"\n`,
+      );
+      chmodSync(failing, 0o755);
+      return failing;
+    };
+    const panicking = writeFailingOnce('panics-once', 'exit 2');
+    await (await startTemporal({ program: panicking, folder })).stop();
+    const refused = writeFailingOnce(
+      'refused-once',
+      'echo "listen tcp 127.0.0.1:40519: bind: address already in use"; exit 1',
+    );
+    const again = await startTemporal({ program: refused, folder, uiPort: await findFreePort() });
     const description = await withConnection(again.address, ({ workflowService }) =>
       workflowService.describeWorkflowExecution({ namespace: 'default', execution: { workflowId: 'kept' } }),
     );

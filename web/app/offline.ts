@@ -8,8 +8,6 @@ import { reloadPage } from '#web/ui/lazy-screens.ts';
  */
 const TASK_LOCK = 'seven-stones.task';
 const TIMEOUT_MS = 10_000;
-/** Browsers release the lock of a finished task with a delay. */
-const LOCK_TIMEOUT_MS = 3_000;
 
 /** Undefined on a page without https. */
 const getServiceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
@@ -89,9 +87,9 @@ async function activateWaitingWorker(): Promise<void> {
     await activateWorker(waiting);
     if (!isLeaving) reloadPage();
   };
-  // Times out while another tab has a task under way.
+  // Times out while another tab has a task under way. Browsers release the lock of a finished one with a delay.
   await navigator.locks
-    .request(TASK_LOCK, { signal: AbortSignal.timeout(LOCK_TIMEOUT_MS) }, exchange)
+    .request(TASK_LOCK, { signal: AbortSignal.timeout(TIMEOUT_MS) }, exchange)
     .catch(() => undefined);
 }
 
