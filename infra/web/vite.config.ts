@@ -55,6 +55,8 @@ export default defineConfig({
         // Every page is sent the list of which script loads which. Without words in these names it is 1.9 KiB smaller;
         // `.vite/chunks.json` says which module is where.
         chunkFileNames: 'assets/[hash:7].js',
+        // Fonts keep their names, by which some are chosen.
+        assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
           // On a slow line each small script waits for its turn: a step needed 35 scripts, now 15, and its Lighthouse
           // score rose from 83 to 91. A group holds what its modules import and no earlier group has, so shared modules

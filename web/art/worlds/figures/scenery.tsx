@@ -38,17 +38,16 @@ export const Scenery = ({ mode, moment, shot, children }: SceneryProps) => {
   );
 };
 
-/** A strip from edge to edge of the screen, as high as the shot; no edge is quite level. */
+/** A strip from edge to edge of the screen, as high as the shot. */
 function Panel({ shot: [, top, height], children }: { shot: Shot; children: React.ReactNode }) {
-  const bottom = top + height;
-  const edge = `M-1400 ${top + 4}L1960 ${top - 4}V${bottom - 3}L-1400 ${bottom + 3}Z`;
+  const edge = `M-1400 ${top}H1960V${top + height}H-1400Z`;
   return (
     <>
       <clipPath id="panel">
         <path d={edge} />
       </clipPath>
       <g clipPath="url(#panel)">{children}</g>
-      <path data-frame d={edge} fill="none" stroke={CREAM} strokeWidth="5" vectorEffect="non-scaling-stroke" />
+      <path data-frame d={edge} fill="none" stroke={CREAM} strokeWidth={height / 50} />
     </>
   );
 }
