@@ -33,6 +33,10 @@ let isUpdatePending = false;
 let isLeaving = false;
 addEventListener('beforeunload', () => {
   isLeaving = true;
+  // A link that downloads begins like this, too, and the page stays.
+  setTimeout(() => {
+    isLeaving = false;
+  }, TIMEOUT_MS);
 });
 
 /** Blocks updates while a task is under way, so that nothing changes during a child's answer. */

@@ -189,6 +189,23 @@ describe('from age 11 on', () => {
       expect(findFaultsOfShot(listPieces(markup), [left, top, height])).toEqual([]);
     },
   );
+
+  test.each<[string, Shot, string[]]>([
+    ['ends between hem and shoes', [100, 60, 170], []],
+    ['ends in the shoes', [100, 60, 185], ['shoes at 256 are cut']],
+    ['ends below the shoes', [100, 60, 200], []],
+    ['begins within a head', [100, 130, 100], ['a head at 129 is cut']],
+    ['shows the edge of a moon', [100, 70, 160], ['of a light at 83 only the edge is seen']],
+    ['begins below the moon', [100, 84, 150], []],
+  ])('a panel that %s', (_, shot, faults) => {
+    const scene = (
+      <>
+        <Moon x={512} y={46} s={0.78} />
+        <Mascot x={280} y={254} s={1.3} />
+      </>
+    );
+    expect(findFaultsOfShot(draw(scene, '11-15'), shot)).toEqual(faults);
+  });
 });
 
 describe('what touches is seen', () => {
