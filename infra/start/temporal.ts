@@ -91,7 +91,7 @@ type Options = {
  * unknown reason; and ports of its own, which it takes from those that the system assigns, may be taken before it
  * listens on them.
  */
-const PASSING_FAULT = /^Temporal ended with code 2\.|failed listening for HTTP API|address already in use/;
+const TRANSIENT_FAULT = /^Temporal ended with code 2\.|failed listening for HTTP API|address already in use/;
 
 /**
  * A development server on 127.0.0.1 with the namespace `default` and our search attributes. Ready when this resolves.
@@ -123,7 +123,7 @@ export const startTemporal = async ({
   const waitUntilServing = (running: RunningProgram) =>
     waitUntilReady(running, () => isServing(address, chosen), 60_000).then(() => running);
   const running = await waitUntilServing(start()).catch((error: Error) => {
-    if (!PASSING_FAULT.test(error.message)) throw error;
+    if (!TRANSIENT_FAULT.test(error.message)) throw error;
     return waitUntilServing(start());
   });
   return { ...running, address, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : undefined };

@@ -29,7 +29,7 @@ export function useOfflineApp(): void {
 
 let tasksUnderway = 0;
 let isUpdatePending = false;
-/** The page is loading another one, which a reload would cancel and which brings the new release anyway. */
+/** The page is loading another one. */
 let isLeaving = false;
 addEventListener('beforeunload', () => {
   isLeaving = true;
@@ -89,13 +89,16 @@ async function activateWaitingWorker(): Promise<void> {
   const exchange = async () => {
     if (tasksUnderway > 0) return;
     await activateWorker(waiting);
-    if (!isLeaving) reloadPage();
+    reloadUnlessLeaving();
   };
   // Times out while another tab has a task under way. Browsers release the lock of a finished one with a delay.
   await navigator.locks
     .request(TASK_LOCK, { signal: AbortSignal.timeout(TIMEOUT_MS) }, exchange)
     .catch(() => undefined);
 }
+
+/** A reload would cancel the next page, which brings the new release anyway. */
+const reloadUnlessLeaving = () => isLeaving || reloadPage();
 
 /** Resolves when the event comes, or after a timeout. */
 const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
@@ -122,7 +125,7 @@ async function forceUpdate(): Promise<void> {
     if (fresh) await activateWorker(fresh);
     else await registration.unregister();
   }
-  reloadPage();
+  reloadUnlessLeaving();
 }
 
 async function waitUntilInstalled({ installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {

@@ -25,7 +25,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, chooseScene, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { COLOURS, getLight, Hills, Quay, type SceneProps, Sea, Town } from '#web/art/worlds/harbour-town.ground.tsx';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
@@ -336,7 +336,7 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
   'four-stalls': [FourStalls, [-2, 58, 184]],
   'late-ferry': [LateFerry, [190, 95, 150]],
   'dark-lighthouse': [DarkLighthouse, [250, 24, 200]],
@@ -346,10 +346,9 @@ const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
 };
 
 export function Picture(props: WorldProps) {
-  const [Scene, shot]: Scene<SceneProps> =
-    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
+  const [Scene, shot] = chooseScene(props, SCENES, Arrival, Rest);
   return (
-    <Scenery {...props} shot={shot}>
+    <Scenery mode={props.mode} shot={shot}>
       <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );

@@ -371,7 +371,7 @@ const Rest = ({ c }: { c: Colours }) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, Scene<{ c: Colours }>>> = {
+export const SCENES: Readonly<Record<string, Scene<{ c: Colours }>>> = {
   'raft-builders': [RaftBuilders, [40, 62, 180]],
   'six-lanterns': [SixLanterns, [20, 86, 150]],
   'box-of-odd-things': [OddThings, [60, 84, 149]],
@@ -390,7 +390,7 @@ export function Picture({ scene, moment, step, mode }: WorldProps) {
   const isQuestion = moment === 'question';
   const [Scene, shot] = (scene && SCENES[scene]) || [];
   return (
-    <Scenery mode={mode} moment={moment} shot={shot}>
+    <Scenery mode={mode} shot={shot}>
       <Wood c={c} />
       {!(isQuestion && WITHOUT_MOON.includes(scene)) && (
         <Moon

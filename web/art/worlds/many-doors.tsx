@@ -27,7 +27,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, chooseScene, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook } from '#web/art/worlds/looks.ts';
 import {
   Beach,
@@ -379,7 +379,7 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
   'talking-bridge': [TalkingBridge, [0, 66, 165]],
   'high-door': [HighDoor, [130, 36, 165]],
   'four-rooms': [FourRooms, [120, 86, 160]],
@@ -391,10 +391,9 @@ const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
 };
 
 export function Picture(props: WorldProps) {
-  const [Scene, shot]: Scene<SceneProps> =
-    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
+  const [Scene, shot] = chooseScene(props, SCENES, Arrival, Rest);
   return (
-    <Scenery {...props} shot={shot}>
+    <Scenery mode={props.mode} shot={shot}>
       <Scene c={COLOURS[getLight(props)]} />
     </Scenery>
   );

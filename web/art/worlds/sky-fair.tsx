@@ -27,7 +27,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, chooseScene, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
@@ -350,7 +350,7 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
   balloon: [Balloon, [62, 88, 148]],
   'old-carousel': [OldCarousel, [20, 70, 171]],
   'fallen-tent': [FallenTent, [18, 90, 155]],
@@ -362,10 +362,9 @@ const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
 export function Picture(props: WorldProps) {
   const look = getLook('sky-fair', props);
   const light = (['neon', 'night'] as const).find((each) => LOOKS.FAIR[each] === look) ?? 'day';
-  const [Scene, shot]: Scene<SceneProps> =
-    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
+  const [Scene, shot] = chooseScene(props, SCENES, Arrival, Rest);
   return (
-    <Scenery {...props} shot={shot}>
+    <Scenery mode={props.mode} shot={shot}>
       <Scene c={COLOURS[light]} dark={light !== 'day'} />
     </Scenery>
   );

@@ -28,7 +28,7 @@ import {
   WOOD,
 } from '#web/art/worlds/figures/paper.tsx';
 import { Steps } from '#web/art/worlds/figures/progress.tsx';
-import { Backdrop, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
+import { Backdrop, chooseScene, type Scene, Scenery } from '#web/art/worlds/figures/scenery.tsx';
 import { getLook, LOOKS } from '#web/art/worlds/looks.ts';
 import type { WorldModule, WorldProps } from '#web/art/worlds/world.ts';
 
@@ -348,7 +348,7 @@ const Rest = ({ c }: SceneProps) => (
   </>
 );
 
-const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
+export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
   'hay-wagon': [HayWagon, [40, 52, 165]],
   'twelve-jars': [TwelveJars, [10, 74, 166]],
   'way-to-the-lake': [WayToTheLake, [80, 86, 155]],
@@ -359,10 +359,9 @@ const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
 export function Picture(props: WorldProps) {
   const look = getLook('windmill-hill', props);
   const c = COLOURS[(['gold', 'evening'] as const).find((light) => LOOKS.MILL[light] === look) ?? 'day'];
-  const [Scene, shot]: Scene<SceneProps> =
-    props.moment === 'rest' || props.moment === 'hop' ? [Rest] : (props.scene && SCENES[props.scene]) || [Arrival];
+  const [Scene, shot] = chooseScene(props, SCENES, Arrival, Rest);
   return (
-    <Scenery {...props} shot={shot}>
+    <Scenery mode={props.mode} shot={shot}>
       <Scene c={c} />
     </Scenery>
   );

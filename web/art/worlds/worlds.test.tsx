@@ -59,6 +59,13 @@ describe('every scene of the quest', () => {
   test.each(SCENES)('%s shows the child of the story from behind, and never its face', async (scene, name) => {
     for (const mode of AGE_MODES) expect(await renderPicture(name, { scene, mode })).not.toContain(FACE);
   });
+
+  test('no world of the quest draws a scene that is not asked', async () => {
+    for (const name of QUEST_WORLDS) {
+      const { SCENES: drawn } = (await WORLDS[name]()) as unknown as { SCENES: Record<string, unknown> };
+      expect(Object.keys(drawn)).toEqual(SCENES.filter(([, world]) => world === name).map(([id]) => id));
+    }
+  });
 });
 
 test.each(QUEST_WORLDS)('%s shows the face at its opening and at its rest', async (name) => {

@@ -13,15 +13,22 @@ export const useIsLonger = () => useContext(LongerContext);
 export type Shot = readonly [left: number, top: number, height: number];
 export type Scene<Props> = readonly [draw: (props: Props) => React.ReactNode, shot?: Shot];
 
-type SceneryProps = Pick<WorldProps, 'mode'> &
-  Partial<Pick<WorldProps, 'moment'>> & { shot?: Shot | undefined; children: React.ReactNode };
+/** The scene that a question is about; a world has others at its opening and its rest, which are shown whole. */
+export const chooseScene = <Props,>(
+  { scene, moment }: WorldProps,
+  scenes: Readonly<Record<string, Scene<Props>>>,
+  opening: Scene<Props>[0],
+  rest: Scene<Props>[0],
+): Scene<Props> => (moment === 'rest' || moment === 'hop' ? [rest] : (scene && scenes[scene]) || [opening]);
+
+type SceneryProps = { mode: WorldProps['mode']; shot?: Shot | undefined; children: React.ReactNode };
 
 /**
  * The picture of a scene: its core is 560 x 260; what extends beyond is clipped only by the screen. From age 11 on a
- * question with a shot is a panel as in a graphic novel.
+ * shot of it is a panel as in a graphic novel.
  */
-export const Scenery = ({ mode, moment, shot, children }: SceneryProps) => {
-  const panel = mode === '11-15' && moment === 'question' ? shot : undefined;
+export const Scenery = ({ mode, shot, children }: SceneryProps) => {
+  const panel = mode === '11-15' ? shot : undefined;
   return (
     <svg
       viewBox={panel ? `${panel[0]} ${panel[1]} ${3 * panel[2]} ${panel[2]}` : '0 0 560 260'}
