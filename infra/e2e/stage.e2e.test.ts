@@ -149,6 +149,7 @@ describe('what is wrong is seen', () => {
     ['words that do not fit their card', '.answer-words { font-size: 80px }', /is cut|scrolls down/],
     ['a thing on another', '.stage-house { translate: -300px 60px }', /lies on/],
     ['a card on the child', '.answer-card { translate: 0 -120px }', /lies on a figure/],
+    ['a card on the child in a panel', '.answer-card { translate: 0 -40px }', /lies on a figure/, '11-15'],
     [
       'a card that touches its head',
       '.answer:first-child .answer-card { position: fixed; inset: 170px auto auto 500px; width: 100px; height: 112px }',
@@ -159,13 +160,13 @@ describe('what is wrong is seen', () => {
       '.answer:first-child { align-self: start; grid-template-rows: none !important }',
       /unequal height/,
     ],
-  ])('%s', async (_, css, fault) => {
+  ])('%s', async (_, css, fault, mode = '7-10') => {
     await page.setViewportSize({ width: 1024, height: 768 });
     const style = await page.addStyleTag({ content: css });
-    const faultTexts = await page.evaluate(async () => {
-      await stages.show('7-10/scene/raft-builders');
+    const faultTexts = await page.evaluate(async (screen) => {
+      await stages.show(screen);
       return stages.faults();
-    });
+    }, `${mode}/scene/raft-builders`);
     await style.evaluate((element) => (element as Element).remove());
     expect(faultTexts.join('\n')).toMatch(fault);
   });

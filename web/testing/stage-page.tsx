@@ -402,6 +402,15 @@ const TOLERANCE = 1;
 const name = (element: Element) =>
   `${element.className.toString().split(' ')[0] || element.tagName} "${element.textContent?.trim().slice(0, 24)}"`;
 const getBox = (element: Element) => element.getBoundingClientRect();
+/** A figure's box without what the edges of a panel cut off, which `getBoundingClientRect` counts as well. */
+function getVisibleBox(figure: Element): DOMRect {
+  const box = getBox(figure);
+  const frame = figure.closest('svg')?.querySelector('[data-frame]');
+  if (!frame) return box;
+  const { top, bottom } = getBox(frame);
+  const visibleTop = Math.max(box.top, top);
+  return new DOMRect(box.left, visibleTop, box.width, Math.max(0, Math.min(box.bottom, bottom) - visibleTop));
+}
 const findVisible = (selector: string) =>
   [...document.querySelectorAll(selector)].filter((element) => getBox(element).width > 2);
 
@@ -452,7 +461,7 @@ function findFaults(): string[] {
   });
   const panels = findVisible(PANELS);
   for (const figure of findVisible('.stage-picture [data-figure]')) {
-    const box = getBox(figure);
+    const box = getVisibleBox(figure);
     for (const panel of panels) {
       const other = getBox(panel);
       const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
