@@ -187,10 +187,17 @@ const isReleaseWaiting = (page: Page) =>
 
 /**
  * The same worker under another address is a new release to the browser: it is installed, and then waits for the active
- * one.
+ * one. Pages register this address from now on; the old one would replace it.
  */
 async function installAnotherRelease(page: Page, url: string): Promise<void> {
-  await page.evaluate(async (at) => void (await navigator.serviceWorker.register(at)), url);
+  const registerOnly = (address: string) => {
+    const { serviceWorker } = navigator;
+    const { register } = ServiceWorkerContainer.prototype;
+    Object.assign(serviceWorker, { register: () => register.call(serviceWorker, address) });
+  };
+  await page.context().addInitScript(registerOnly, url);
+  await page.evaluate(registerOnly, url);
+  await page.evaluate(async (address) => void (await navigator.serviceWorker.register(address)), url);
   await expect.poll(() => isReleaseWaiting(page), { timeout: 60_000, interval: 250 }).toBe(true);
 }
 

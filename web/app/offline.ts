@@ -84,11 +84,12 @@ export function useForcedUpdate(canReload: () => boolean): void {
 
 /** Activates a waiting release, unless a task is under way in some tab. */
 async function activateWaitingWorker(): Promise<void> {
-  const waiting = (await getServiceWorkers()?.getRegistration())?.waiting;
-  if (!waiting || !navigator.locks) return;
+  const registration = await getServiceWorkers()?.getRegistration();
+  if (!registration?.waiting || !navigator.locks) return;
   const exchange = async () => {
     if (tasksUnderway > 0) return;
-    await activateWorker(waiting);
+    // Another tab may have activated it in the meantime, or a newer one has taken its place.
+    if (registration.waiting) await activateWorker(registration.waiting);
     reloadUnlessLeaving();
   };
   // Times out while another tab has a task under way. Browsers release the lock of a finished one with a delay.
