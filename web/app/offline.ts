@@ -108,16 +108,10 @@ const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>
     setTimeout(resolve, TIMEOUT_MS);
   });
 
-/**
- * Resolves when the worker controls the page, or after a timeout. It is told every second: Chromium gives an activation
- * up when a request reaches the previous worker that it is just stopping.
- */
-async function activateWorker(worker: ServiceWorker): Promise<void> {
-  const tell = () => worker.postMessage({ type: 'SKIP_WAITING' });
-  tell();
-  const timer = setInterval(tell, 1000);
-  await waitForEvent(navigator.serviceWorker, 'controllerchange');
-  clearInterval(timer);
+/** Resolves when the worker controls the page, or after a timeout. */
+function activateWorker(worker: ServiceWorker): Promise<unknown> {
+  worker.postMessage({ type: 'SKIP_WAITING' });
+  return waitForEvent(navigator.serviceWorker, 'controllerchange');
 }
 
 /**
