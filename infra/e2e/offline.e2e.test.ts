@@ -226,6 +226,14 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await page.getByText(quest.answered(5, QUEST_A.length)).first().waitFor();
   expect(await isReleaseWaiting(page)).toBe(true);
 
+  // The page asks for much just then, as one that opens does, and is replaced by the release, not for want of it.
+  await page.evaluate(() => {
+    const { serviceWorker } = navigator;
+    serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('release', 'took over'));
+    const file = document.querySelector<HTMLScriptElement>('script[src]')?.src ?? '';
+    const ask = () => void fetch(file).finally(() => setTimeout(ask, 5));
+    for (let i = 0; i < 40; i += 1) ask();
+  });
   // The browser releases a lock shortly after the task was left; reloads of earlier tests are forgotten.
   await page.evaluate((task) => {
     sessionStorage.removeItem('seven-stones.reloaded-at');
@@ -238,6 +246,7 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
     timeout: 30_000,
     interval: 250,
   });
+  expect(await page.evaluate(() => sessionStorage.getItem('release'))).toBe('took over');
   await vi.waitFor(async () => expect(await isReleaseWaiting(page)).toBe(false), { timeout: 20_000, interval: 250 });
   await vi.waitFor(async () => expect(await listAnsweredScenes()).toHaveLength(5), { timeout: 40_000, interval: 250 });
 });

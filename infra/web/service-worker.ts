@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
 import { listReachableFiles, readChunks } from '#infra/web/chunks.ts';
@@ -21,8 +23,34 @@ const TOASTS = 'web/ui/toaster.tsx';
  */
 const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 
+/**
+ * Calls go to the network, and files come from the cache or the network, without the service worker. Chromium gives the
+ * activation of a new release up when a request reaches the previous worker that it is just stopping, and then answers
+ * no request of the page any more. Other browsers do not know routes, nor have this fault.
+ */
+const ROUTES = [
+  { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },
+  { condition: { urlPattern: { pathname: '/assets/*' } }, source: 'cache' },
+];
+const ADD_ROUTES = `addEventListener('install',e=>e.addRoutes&&e.waitUntil(e.addRoutes(${JSON.stringify(ROUTES)}).catch(()=>{})));`;
+
 /** The service worker that stores the app on a device, and the manifest for installing it. */
-export function createServiceWorkerPlugins(dist: string): Plugin[] {
+export const createServiceWorkerPlugins = (dist: string): Plugin[] => [...createPwaPlugins(dist), addRoutes(dist)];
+
+const addRoutes = (dist: string): Plugin => ({
+  name: 'routes-of-the-service-worker',
+  apply: 'build',
+  closeBundle: {
+    sequential: true,
+    order: 'post',
+    handler() {
+      const file = join(dist, 'sw.js');
+      writeFileSync(file, ADD_ROUTES + readFileSync(file, 'utf8'));
+    },
+  },
+});
+
+function createPwaPlugins(dist: string): Plugin[] {
   const isWanted = createFileFilter(dist);
   return VitePWA({
     registerType: 'prompt',
