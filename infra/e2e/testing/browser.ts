@@ -1,9 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { createInterface } from 'node:readline';
 import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
-import { WebSocket, WebSocketServer } from 'ws';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
 export const launchBrowser = async (programs: string): Promise<Browser> =>
@@ -64,8 +62,7 @@ export async function startKillableBrowser(programs: string, profile: string): P
     '--no-default-browser-check',
   ];
   const child = spawn(program, [...CHROMIUM_ARGS, ...flags, 'about:blank'], { stdio: ['ignore', 'ignore', 'pipe'] });
-  const devTools = await relayWithoutServiceWorkers(await readDevToolsAddress(child));
-  const browser = await chromium.connectOverCDP(devTools.url);
+  const browser = await chromium.connectOverCDP(await readDevToolsAddress(child));
   const page = await getFirstPage(browser);
   return {
     page,
@@ -73,35 +70,8 @@ export async function startKillableBrowser(programs: string, profile: string): P
       const gone = once(child, 'exit');
       child.kill('SIGKILL');
       await gone;
-      devTools.close();
     },
   };
-}
-
-/** Targets that a client is attached to: those of DevTools' default, without service workers. */
-const ATTACHED_TARGETS = [...['service_worker', 'browser', 'tab'].map((type) => ({ type, exclude: true })), {}];
-
-/**
- * Relays one client to DevTools, and keeps it from attaching to service workers. Chromium stops an attached service
- * worker amid its requests when the next one takes over: activation is given up, and a page that was requested never
- * comes. No family has a client attached.
- */
-async function relayWithoutServiceWorkers(address: string): Promise<{ url: string; close: () => void }> {
-  const browser = new WebSocket(address);
-  await once(browser, 'open');
-  const server = new WebSocketServer({ host: '127.0.0.1', port: 0 });
-  await once(server, 'listening');
-  server.once('connection', (client) => {
-    client.on('message', (message) => {
-      const command = JSON.parse(String(message));
-      if (command.method === 'Target.setAutoAttach') command.params.filter = ATTACHED_TARGETS;
-      browser.send(JSON.stringify(command));
-    });
-    browser.on('message', (message) => client.send(String(message)));
-    browser.on('close', () => client.close());
-    client.on('close', () => browser.close());
-  });
-  return { url: `ws://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
 }
 
 /** The DevTools address that the browser prints. */
