@@ -226,7 +226,8 @@ it('a new release waits while a child is in a task, opens no second tab anew eit
   await page.getByText(quest.answered(5, QUEST_A.length)).first().waitFor();
   expect(await isReleaseWaiting(page)).toBe(true);
 
-  // The page asks for much just then, as one that opens does, and is replaced by the release, not for want of it.
+  // Many requests are under way just then, as in a page that opens. A page whose release does not take over is loaded
+  // again, too, but only after a timeout.
   await page.evaluate(() => {
     const { serviceWorker } = navigator;
     serviceWorker.addEventListener('controllerchange', () => sessionStorage.setItem('release', 'took over'));
