@@ -143,4 +143,8 @@ export function measureDistance(piece: Piece, point: Point): number {
   const distance = measureToLine(piece, point);
   return piece.width === 0 && isInside(piece, point) ? -distance : distance;
 }
-export const covers = (piece: Piece, point: Point): boolean => measureDistance(piece, point) < 0;
+const isInBox = ({ left, top, right, bottom }: Box, [x, y]: Point): boolean =>
+  x >= left && x <= right && y >= top && y <= bottom;
+/** Most pieces are far from a point, and their boxes say so at once. */
+export const covers = (piece: Piece, point: Point): boolean =>
+  isInBox(piece.box, point) && measureDistance(piece, point) < 0;
