@@ -48,10 +48,15 @@ const SENTENCE = /^[A-Z“].*[^ ]+ [^ ]+ .*[.?!]$/;
 
 /** The visible text nodes while folds and tables are closed. */
 function listTexts(container: HTMLElement): string[] {
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest('table, details:not([open]) > :not(summary), [hidden], style')
+  const hidden = new Set<Node>(
+    container.querySelectorAll('table, details:not([open]) > :not(summary), [hidden], style'),
+  );
+  const walker = document.createTreeWalker(container, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
+    hidden.has(node)
       ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
+      : node.nodeType === Node.TEXT_NODE
+        ? NodeFilter.FILTER_ACCEPT
+        : NodeFilter.FILTER_SKIP,
   );
   const texts: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode())
