@@ -79,13 +79,13 @@ async function answerQuestion(page: Page, question: number): Promise<void> {
  * Waits until the service worker has cached the app and controls this page, or one loaded in its place: a page is not
  * controlled that was loading while the worker became active, nor one whose registration was taken back.
  */
-async function waitForServiceWorker(page: Page, reloads = 2): Promise<void> {
+async function waitForServiceWorker(page: Page, reloads = 3): Promise<void> {
   const isControlling = () =>
     page.evaluate(async () => {
       await navigator.serviceWorker.ready;
       return navigator.serviceWorker.controller !== null;
     });
-  const waiting = vi.waitFor(async () => expect(await isControlling()).toBe(true), { timeout: 15_000, interval: 50 });
+  const waiting = vi.waitFor(async () => expect(await isControlling()).toBe(true), { timeout: 10_000, interval: 50 });
   await waiting.catch(async (error: unknown) => {
     if (reloads === 0) throw error;
     await page.reload();

@@ -26,7 +26,7 @@ const FONTS = /andika-latin-400-[\w-]*[.]woff2$/;
 /**
  * Calls go to the network, and files come from the cache or the network, without the service worker. Chromium gives the
  * activation of a new release up when a request reaches the previous worker that it is just stopping, and then answers
- * no request of the page any more. A browser that does not know routes asks the worker as before.
+ * no further request of the page. A browser that does not know routes asks the worker as before.
  */
 const ROUTES = [
   { condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' },

@@ -98,8 +98,13 @@ async function activateWaitingWorker(): Promise<void> {
     .catch(() => undefined);
 }
 
-/** A reload would cancel the next page, which brings the new release anyway. */
-const reloadUnlessLeaving = () => isLeaving || reloadPage();
+/**
+ * A reload would cancel the next page, which brings the new release anyway. The step that is left and the one that is
+ * opened both activate a release; one reload is enough, and their number is limited.
+ */
+function reloadUnlessLeaving(): void {
+  if (!isLeaving) isLeaving = reloadPage();
+}
 
 /** Resolves when the event comes, or after a timeout. */
 const waitForEvent = (target: EventTarget, type: string): Promise<unknown> =>

@@ -145,6 +145,6 @@ export function measureDistance(piece: Piece, point: Point): number {
 }
 const isInBox = ({ left, top, right, bottom }: Box, [x, y]: Point): boolean =>
   x >= left && x <= right && y >= top && y <= bottom;
-/** Most pieces are far from a point, and their boxes say so at once. */
+/** Most pieces are far from a point; the box is checked first, which costs little. */
 export const covers = (piece: Piece, point: Point): boolean =>
   isInBox(piece.box, point) && measureDistance(piece, point) < 0;
