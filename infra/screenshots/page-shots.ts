@@ -53,6 +53,8 @@ const createShot = (group: string, name: string, text: Shot['text'], ...steps: S
   },
 });
 const press = (name: string) => (page: Page) => button(page, name).click({ force: true });
+/** For what is loaded after the words. */
+const waitFor = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
 const chooseTab = (name: string) => (page: Page) => page.getByRole('tab', { name }).click();
 
 const requestMail = (submit: string) => async (page: Page) => {
@@ -228,6 +230,7 @@ const OWN_ACCOUNT = [
     SIGNING_IN,
     press(factors.addFirst),
     press(factors.enrol.next),
+    waitFor('svg[role="img"] path'),
   ),
   createShot('account', 'own-close-unconfirmed', closing.cannotBeUndone, OWN_DATA, press(closing.ask)),
   createShot('account', 'own-sign-out-everywhere', 'Sign out everywhere?', SIGNING_IN, press(devices.everywhere)),
@@ -358,6 +361,7 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
       'What hangs in every tree of the forest?',
       goTo(at('/assessment/personality/2')),
       (page) => page.locator('.stage-ways button').first().click(),
+      waitFor('.answer-picture > *'),
     ),
     createShot('parents-session', 'game', 'Which picture is missing?', goTo(at('/assessment/skills/3')), (page) =>
       page.locator('.stage-ways button').first().click(),

@@ -17,12 +17,11 @@ import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
 import { buildComplaint, buildDeliveryReport } from '#services/mail/testing/reports.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { toInstant } from '#shared/values/days.ts';
 
 const api = setUpTestApi({ lines: [] });
 const baseUrl = 'https://stones.example';
 const paths = createReturnPaths(AUTH_SECRETS, 'bounces@stones.example');
-const clock = () => toInstant(Date.now());
+const clock = () => api.clock.now;
 /** A relay: it accepts each mail, and reports a wrong address only later. By reader, the address for reports. */
 const relayed = new Map<string, string>();
 const relay = new SMTPServer({
@@ -89,7 +88,7 @@ async function deliver(): Promise<void> {
     teacherBounced: createTeacherBounced(api.handle),
     buildReturnPath: paths.of,
     baseUrl,
-    clock: () => api.clock.now,
+    clock,
     readers: createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl }),
     onError: (error) => {
       throw error;

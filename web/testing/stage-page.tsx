@@ -470,6 +470,14 @@ function findFaults(): string[] {
         problems.push(`${name(panel)} lies on a figure`);
     }
   }
+  for (const speaker of findVisible('.answer > .speaker')) {
+    const { left, bottom } = getBox(speaker);
+    for (const picture of speaker.parentElement?.querySelectorAll('.answer-picture > *') ?? []) {
+      const box = getBox(picture);
+      if (box.right > left + TOLERANCE && box.top < bottom - TOLERANCE)
+        problems.push(`${name(speaker)} lies on a picture`);
+    }
+  }
   const pictures = findVisible('.answer-picture').map(getBox);
   const isUnequal = pictures.some((one) =>
     pictures.some((other) => Math.abs(one.top - other.top) < 2 && Math.abs(one.height - other.height) > 1),

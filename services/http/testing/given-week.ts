@@ -15,6 +15,7 @@ import {
   invitationId as exampleInvitation,
   studentId as exampleStudent,
   assessmentId as exampleWeek,
+  teacherInvited,
 } from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -122,8 +123,8 @@ const append = ({ store }: TestApi, assessmentId: AssessmentId, events: Assessme
 
 /** A teacher who has opened the link of the email. */
 async function inviteTeacher(api: TestApi, assessmentId: AssessmentId, invitationId: string): Promise<Person> {
-  await api.log`insert into teacher_invitations (id, assessment_id, email, email_hash, expires_at)
-    values (${invitationId}, ${assessmentId}, 'teacher@example.org', '', ${new Date(Date.parse(api.clock.now) + 14 * 86_400_000).toISOString()})`;
+  await api.log`insert into teacher_invitations (id, assessment_id, email, email_hash, created_at, expires_at)
+    values (${invitationId}, ${assessmentId}, 'teacher@example.org', '', ${teacherInvited.at}, ${new Date(Date.parse(api.clock.now) + 14 * 86_400_000).toISOString()})`;
   const token = await api.links.mint(invitationId as never);
   const response = await createPerson(api.app, undefined).post('/teacher/redeem', { token }, { key: null });
   expect(response.statusCode).toBe(200);

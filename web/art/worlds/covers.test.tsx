@@ -130,6 +130,19 @@ function measureHiddenShoes(person: readonly Piece[], bottom: number, inFront: r
 }
 const isPart = (part: number) => part > 0.02 && part < 0.98;
 
+type Span = readonly [left: number, right: number];
+/** What every screen shows of a scene, and the narrowest of an opening and a rest, which are enlarged (`stage.css`). */
+const CORE: Span = [0, 560];
+const MIDDLE: Span = [115, 445];
+
+/** The child of the story, which alone wears the coat that was chosen, stands within what is seen. */
+function findCutChild(pieces: readonly Piece[], [left, right]: Span): string[] {
+  const child = pieces.find(({ fill }) => fill.includes('--coat'))?.figure;
+  const boxes = pieces.filter(({ figure }) => child !== undefined && figure === child).map(({ box }) => box);
+  const [from, to] = [Math.min(...boxes.map((box) => box.left)), Math.max(...boxes.map((box) => box.right))];
+  return from < left || to > right ? [`the child at ${Math.round(from)} to ${Math.round(to)} is cut`] : [];
+}
+
 const draw = (picture: React.ReactNode, mode: AgeMode = '7-10') =>
   listPieces(renderToStaticMarkup(<Scenery mode={mode}>{picture}</Scenery>));
 
@@ -139,6 +152,19 @@ test.each(SCENES)('in %s %s nothing touches by chance', async (world, scene) => 
     const props = { scene, moment: 'question', step: 1, steps: 6, mode } as const;
     const pieces = listPieces(renderToStaticMarkup(<Picture {...props} />));
     expect(findFaults(pieces, getLook(world, props).sky), mode).toEqual([]);
+    expect(findCutChild(pieces, CORE), mode).toEqual([]);
+  }
+});
+
+const DAYS = ['1', '2', '3', '4', '5', '6', '7'];
+test.each([
+  ...[...new Set(SCENES.map(([world]) => world))].map((world) => [world, null] as const),
+  ...DAYS.map((day) => ['stream', day] as const),
+])('at openings and rests of %s %s the child is seen whole on the narrowest screen', async (world, scene) => {
+  const { Picture } = await WORLDS[world]();
+  for (const moment of ['opening', 'rest'] as const) {
+    const props = { scene, moment, step: 1, steps: 6, mode: '7-10' } as const;
+    expect(findCutChild(listPieces(renderToStaticMarkup(<Picture {...props} />)), MIDDLE), moment).toEqual([]);
   }
 });
 
@@ -186,7 +212,9 @@ describe('from age 11 on', () => {
       const markup = renderToStaticMarkup(<Picture {...props} />);
       const [left = 0, top = 0, , height = 0] = /viewBox="([^"]*)"/.exec(markup)?.[1]?.split(' ').map(Number) ?? [];
       expect(top, 'the whole scene').not.toBe(0);
-      expect(findFaultsOfShot(listPieces(markup), [left, top, height])).toEqual([]);
+      const pieces = listPieces(markup);
+      expect(findFaultsOfShot(pieces, [left, top, height])).toEqual([]);
+      expect(findCutChild(pieces, [left, left + 3 * height])).toEqual([]);
     },
   );
 
@@ -206,6 +234,11 @@ describe('from age 11 on', () => {
     );
     expect(findFaultsOfShot(draw(scene, '11-15'), shot)).toEqual(faults);
   });
+});
+
+test('a child at the edge of what is seen', () => {
+  const at = (x: number) => findCutChild(draw(<Mascot x={x} y={250} />), CORE);
+  expect([at(30), at(34), at(526), at(530)].map((faults) => faults.length)).toEqual([1, 0, 0, 1]);
 });
 
 describe('what touches is seen', () => {

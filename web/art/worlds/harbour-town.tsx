@@ -155,7 +155,7 @@ const LateFerry = ({ c }: SceneProps) => (
     />
     <Child x={60} y={230} s={0.92} skin={0} hair={3} style="short" coat={SKY} gaze={4} />
     <Bag x={104} y={231} c={RIVER} />
-    <Mascot x={522} y={262} s={1.3} />
+    <Mascot x={514} y={262} s={1.3} />
     <Child
       x={352}
       y={262}
@@ -297,7 +297,7 @@ const BottlePost = ({ c }: SceneProps) => (
     </Cut>
     <Land d="M-1400 214C-900 224-500 206-200 216S300 206 560 218 1000 208 1400 220" c={c.foam} />
     <Quay c={c} y={228} />
-    <Mascot x={38} y={262} s={1.34} />
+    <Mascot x={48} y={262} s={1.34} />
   </>
 );
 
@@ -339,8 +339,8 @@ const Rest = ({ c }: SceneProps) => (
 export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
   'four-stalls': [FourStalls, [-2, 58, 184]],
   'late-ferry': [LateFerry, [190, 95, 150]],
-  'dark-lighthouse': [DarkLighthouse, [250, 24, 200]],
-  'old-boat': [OldBoat, [15, 72, 174]],
+  'dark-lighthouse': [DarkLighthouse, [236, 24, 200]],
+  'old-boat': [OldBoat, [6, 72, 174]],
   'storm-night': [StormNight, [50, 76, 165]],
   'bottle-post': [BottlePost, [-20, 84, 158]],
 };

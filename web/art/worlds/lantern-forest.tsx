@@ -203,7 +203,7 @@ const RaftBuilders = ({ c }: { c: Colours }) => (
       <Box x={-66} y={-10} w={132} h={12} c={CLAY} />
       <Line d="M-50-4H-10M12-4H50" c={WOOD} w={2.4} />
     </Cut>
-    <Mascot x={38} y={258} s={1.34} />
+    <Mascot x={47} y={258} s={1.34} />
   </>
 );
 
@@ -235,7 +235,7 @@ const SixLanterns = ({ c }: { c: Colours }) => (
         <Lantern key={x} x={x} y={143} s={0.92} lit={false} kind={(['round', 'tapered', 'straight'] as const)[i % 3]} />
       ))}
     </Cut>
-    <Mascot x={38} y={258} s={1.36} />
+    <Mascot x={47} y={258} s={1.36} />
     <Mushroom x={560} y={252} />
   </>
 );
@@ -372,9 +372,9 @@ const Rest = ({ c }: { c: Colours }) => (
 );
 
 export const SCENES: Readonly<Record<string, Scene<{ c: Colours }>>> = {
-  'raft-builders': [RaftBuilders, [40, 62, 180]],
-  'six-lanterns': [SixLanterns, [20, 86, 150]],
-  'box-of-odd-things': [OddThings, [60, 84, 149]],
+  'raft-builders': [RaftBuilders, [6, 62, 180]],
+  'six-lanterns': [SixLanterns, [4, 86, 150]],
+  'box-of-odd-things': [OddThings, [22, 84, 149]],
   'rope-swing': [RopeSwing, [80, 84, 158]],
   'night-before-the-walk': [Bedtime, [100, 84, 160]],
 };

@@ -95,7 +95,7 @@ const TalkingBridge = ({ c }: SceneProps) => (
         <Paper d="M-28-104C-28-122 28-122 28-104Z" c={c.turf} />
       </Cut>
     ))}
-    <Mascot x={26} y={208} s={1.14} />
+    <Mascot x={38} y={208} s={1.14} />
     <Tuft x={-120} y={200} s={1.4} c={c.turf} />
   </>
 );
@@ -157,7 +157,7 @@ const FourRooms = ({ c }: SceneProps) => (
     />
     <Tree c={c} x={-130} y={226} />
     <Palm x={640} y={238} s={0.96} leaf={c.crown} shade={c.shade} />
-    <Mascot x={522} y={260} s={1.26} />
+    <Mascot x={516} y={260} s={1.26} />
   </>
 );
 
@@ -183,7 +183,7 @@ const EarlyBeach = ({ c }: SceneProps) => (
     {[0, 1, 2, 3, 4].map((i) => (
       <ellipse key={i} cx={92 + i * 22} cy={i % 2 ? 236 : 246} rx="7" ry="3.6" fill={c.rock[1]} opacity=".6" />
     ))}
-    <Mascot x={38} y={252} s={1.3} />
+    <Mascot x={46} y={252} s={1.3} />
     <Tuft x={-150} y={214} s={1.6} c={c.crown} />
     <Tuft x={640} y={222} s={1.6} c={c.crown} />
   </>
@@ -246,7 +246,7 @@ const Feast = ({ c }: SceneProps) => (
       <Paper d="M312 184H380C376 200 316 200 312 184Z" c={MARIGOLD} />
       <Paper d="M324 184C326 168 366 168 368 184Z" c={CLAY} />
     </Cut>
-    <Mascot x={28} y={262} s={1.3} />
+    <Mascot x={46} y={262} s={1.3} />
   </>
 );
 
@@ -383,7 +383,7 @@ export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
   'talking-bridge': [TalkingBridge, [0, 66, 165]],
   'high-door': [HighDoor, [130, 36, 165]],
   'four-rooms': [FourRooms, [120, 86, 160]],
-  'early-beach': [EarlyBeach, [20, 92, 172]],
+  'early-beach': [EarlyBeach, [6, 92, 172]],
   'island-feast': [Feast, [-10, 66, 174]],
   'old-turtle': [OldTurtle, [50, 98, 168]],
   'free-afternoon': [FromAbove, [0, 62, 196]],

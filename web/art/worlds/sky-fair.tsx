@@ -178,7 +178,7 @@ const OldCarousel = ({ c }: SceneProps) => (
       />
       <Dot x={300} y={6} r={8} c={RIVER} />
     </Cut>
-    <Mascot x={38} y={260} s={1.3} />
+    <Mascot x={46} y={260} s={1.3} />
     <Child x={538} y={254} s={1.12} skin={0} hair={4} style="elder" coat={RIVER} gaze={-4} />
   </>
 );
@@ -204,7 +204,7 @@ const FallenTent = ({ c }: SceneProps) => (
       />
       <Paper d="M96 246C150 262 400 262 454 246L452 236C400 250 150 250 98 236Z" c={MARIGOLD} />
     </Cut>
-    <Mascot x={36} y={258} s={1.34} />
+    <Mascot x={48} y={258} s={1.34} />
     <Tuft x={-60} y={248} s={1.5} c={c.tree} />
   </>
 );
@@ -272,7 +272,7 @@ const EmptyWagon = ({ c }: SceneProps) => (
       <Wheel x={-92} y={-14} r={30} c={INK} hub={MARIGOLD} />
       <Wheel x={92} y={-14} r={30} c={INK} hub={MARIGOLD} />
     </Cut>
-    <Mascot x={38} y={260} s={1.34} />
+    <Mascot x={48} y={260} s={1.34} />
   </>
 );
 
@@ -351,11 +351,11 @@ const Rest = ({ c }: SceneProps) => (
 );
 
 export const SCENES: Readonly<Record<string, Scene<SceneProps>>> = {
-  balloon: [Balloon, [62, 88, 148]],
-  'old-carousel': [OldCarousel, [20, 70, 171]],
-  'fallen-tent': [FallenTent, [18, 90, 155]],
+  balloon: [Balloon, [54, 88, 148]],
+  'old-carousel': [OldCarousel, [6, 70, 171]],
+  'fallen-tent': [FallenTent, [6, 90, 155]],
   'night-of-stars': [NightOfStars, [60, 80, 165]],
-  'empty-wagon': [EmptyWagon, [20, 92, 156]],
+  'empty-wagon': [EmptyWagon, [6, 92, 156]],
   'strange-machine': [StrangeMachine, [60, 30, 210]],
 };
 

@@ -92,7 +92,7 @@ export function Picture({ scene, moment, mode }: WorldProps) {
   const [nextX, nextY] = STONES_AT[day] as readonly [number, number];
   const at = moment === 'hop' ? nextX : x;
   // Keeps the child inside a narrow screen, where a rest and an opening show only the middle.
-  const [least, most] = moment === 'rest' || moment === 'opening' ? [136, 424] : [56, 504];
+  const [least, most] = moment === 'rest' || moment === 'opening' ? [166, 378] : [56, 504];
   const shift = Math.min(Math.max(at, least), most) - at;
   return (
     <Scenery mode={mode}>

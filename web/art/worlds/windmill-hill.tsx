@@ -198,7 +198,7 @@ const TwelveJars = ({ c }: SceneProps) => (
         ))}
       </Cut>
     </g>
-    <Mascot x={34} y={262} s={1.34} />
+    <Mascot x={47} y={262} s={1.34} />
   </>
 );
 

@@ -102,7 +102,7 @@ export function HandOverPage({
           name="pin"
           label={words.pin}
           hint={words.pinHint}
-          className="mb-3"
+          className="mt-2 mb-3"
           type="password"
           inputMode="numeric"
           autoComplete="off"

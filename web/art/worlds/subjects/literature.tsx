@@ -70,7 +70,7 @@ export const Picture = ({ moment, mode }: WorldProps) => (
     </Cut>
     <Dot x={120} y={92} r={70} c={MARIGOLD} o={0.14} />
     <Floor y={296} c={getLook('literature', { scene: null, moment, mode }).ground} />
-    {moment === 'question' ? <Mascot x={410} y={258} s={1.3} /> : <MascotArrives x={410} y={258} s={1.3} />}
+    {moment === 'question' ? <Mascot x={398} y={258} s={1.3} /> : <MascotArrives x={398} y={258} s={1.3} />}
   </Scenery>
 );
 
