@@ -277,7 +277,7 @@ describe('a report that is none', () => {
   });
   it('comes too late, is of a letter that never left, or of another address, and changes nothing', async () => {
     const own = await inviteTeacher();
-    await api.log`update mail set sent_at = now() - interval '15 days' where id = ${own.mailId}`;
+    await api.log`update mail set sent_at = ${api.clock.now}::timestamptz - interval '15 days' where id = ${own.mailId}`;
     const unsent = await signUpFamily(api, { teacherEmail: readerAddress() });
     const [waiting] = await api.log<
       { id: string }[]

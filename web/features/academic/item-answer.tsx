@@ -87,7 +87,7 @@ function Choice({
         picture: part.picture ? (
           <Picture part={part} />
         ) : speech ? (
-          <span className="grid place-items-center p-2 text-center">
+          <span className="grid place-items-center text-center">
             <Words text={part.text} />
           </span>
         ) : undefined,
