@@ -50,8 +50,8 @@ describe('a dialog', () => {
   });
 });
 
-function TwoTabs() {
-  const [value, setValue] = useState('one');
+function TwoTabs({ initial = 'one' }: { initial?: string }) {
+  const [value, setValue] = useState(initial);
   const tabs = ['one', 'two', 'three'].map((each) => ({ value: each, label: `Tab ${each}` }));
   return (
     <Tabs label="Weeks" value={value} onChange={setValue} tabs={tabs}>
@@ -75,5 +75,19 @@ describe('tabs', () => {
     await expect.element(page.getByRole('tabpanel', { name: 'Tab three' })).toBeVisible();
     await userEvent.keyboard('{ArrowRight}');
     await expect.element(page.getByRole('tab', { name: 'Tab one' })).toHaveAttribute('aria-selected', 'true');
+  });
+
+  test('in a row that is too long show the one that the address names', async () => {
+    await render(
+      <div style={{ width: 150 }}>
+        <TwoTabs initial="three" />
+      </div>,
+    );
+    const isInView = (name: string) => {
+      const [tab, row] = [page.getByRole('tab', { name }).element(), page.getByRole('tablist').element()];
+      const [{ left, right }, around] = [tab.getBoundingClientRect(), row.getBoundingClientRect()];
+      return left >= around.left - 1 && right <= around.right + 1;
+    };
+    expect([isInView('Tab one'), isInView('Tab three')]).toEqual([false, true]);
   });
 });

@@ -1,4 +1,4 @@
-import { createContext, useContext, useId, useRef } from 'react';
+import { createContext, useContext, useEffect, useId, useRef } from 'react';
 import { shell } from '#messages/shell.ts';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -22,7 +22,7 @@ function findTabForKey(key: string, at: number, count: number): number | undefin
 }
 
 /**
- * Underlined tabs in one row that scrolls sideways if it is too long. They are one stop of the keyboard; arrow keys,
+ * Underlined tabs in one row that scrolls sideways if it is too long, to the selected one. They are one stop of the keyboard; arrow keys,
  * Home and End move between them.
  */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
@@ -31,6 +31,11 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   const getTabId = (each: string) => `${id}-tab-${each}`;
   const getPanelId = (each: string) => `${id}-panel-${each}`;
   const select = (next: string) => next !== value && onChange(next);
+  useEffect(() => {
+    const [row, tab] = [list.current, document.getElementById(`${id}-tab-${value}`)];
+    // Not by `scrollIntoView`, which scrolls the page, too, and away from a section that the address names.
+    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+  }, [id, value]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const next = findTabForKey(
       event.key,
