@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { GALLERY } from '#infra/mail-inbox/gallery.page.ts';
 import type { Shot } from '#infra/screenshots/album.ts';
 import { account } from '#messages/account.ts';
 import { accountPage } from '#messages/account-page.ts';
@@ -192,10 +193,12 @@ export const PUBLIC = [
   createShot('account', 'guardian-link-lost', guardians.link.noToken, goTo('/guardian')),
   createShot('forms', 'teacher-link-lost', 'The form could not be opened', goTo('/t#not-a-link')),
 ];
-/** Every kind of email in the local inbox. */
+/** Every kind of email, each alone: the gallery loads only those in view. */
 export const listEmailShots = (mailUrl: string): Shot[] => [
   createShot('letters', 'inbox', 'Every kind of letter, with sample data', goTo(mailUrl)),
-  createShot('letters', 'gallery', 'All mail', goTo(`${mailUrl}/gallery`)),
+  ...GALLERY.map(({ kind, name, path }) =>
+    createShot('letters', `${kind}-${name}`, /\S/, goTo(new URL(path, mailUrl).href)),
+  ),
 ];
 
 /** Answers as for a session whose last proof is too old; accounts of screenshots are always new. */
