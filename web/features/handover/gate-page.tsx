@@ -124,7 +124,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
           </a>
         )}
         {/* Larger windows are low: it would not fit. */}
-        <p className="rounded-card bg-meadow p-4 md:hidden">{words.leaveOut}</p>
+        <p className="bg-meadow md:hidden">{words.leaveOut}</p>
       </div>
     </div>
   );

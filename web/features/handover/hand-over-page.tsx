@@ -84,7 +84,6 @@ export function HandOverPage({
           <Hint icon={<HouseIcon className="size-7" />}>{words.back}</Hint>
         </ul>
         <fieldset
-          className="mb-2"
           data-invalid={assistError ? true : undefined}
           aria-describedby={assistError ? assistFault : undefined}
         >
