@@ -32,9 +32,9 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   const getPanelId = (each: string) => `${id}-panel-${each}`;
   const select = (next: string) => next !== value && onChange(next);
   useEffect(() => {
-    const [row, tab] = [list.current, document.getElementById(`${id}-tab-${value}`)];
+    const tab = document.getElementById(`${id}-tab-${value}`);
     // Not by `scrollIntoView`, which scrolls the page, too, and away from a section that the address names.
-    if (row && tab) row.scrollLeft = tab.offsetLeft - row.offsetLeft - (row.clientWidth - tab.clientWidth) / 2;
+    list.current?.scrollTo(tab?.offsetLeft ?? 0, 0);
   }, [id, value]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const next = findTabForKey(
@@ -55,7 +55,7 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2"
+        className="relative flex overflow-x-auto shadow-[inset_0_-2px_0_var(--color-line)] [scrollbar-width:none] sm:gap-x-2"
       >
         {tabs.map((tab) => (
           <button

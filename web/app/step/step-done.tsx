@@ -223,7 +223,7 @@ function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps 
       {encore && (
         <Link
           to={paths.step(ENCORE.type, ENCORE.day, view.id)}
-          className="stage-link min-h-11 text-center underline underline-offset-4"
+          className="stage-link min-h-11 underline underline-offset-4"
         >
           {encore}
         </Link>
