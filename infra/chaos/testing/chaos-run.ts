@@ -35,6 +35,8 @@ const MOST_PAUSES = 100;
 const SHORTEST_PAUSE_MS = 5_000;
 /** A row of the relay that failed often waits for 72 s, a lease for 30 s. */
 const SETTLES_MS = 120_000;
+/** Of gRPC: Temporal was never told of the week. */
+const NOT_FOUND = 5;
 
 export type ChaosCounts = {
   seconds: number;
@@ -173,7 +175,10 @@ async function compare(stage: CrashStage, families: readonly WritingFamily[]) {
   return found;
 }
 
-/** Polls, since a relay sends what it has and Temporal was down a moment ago. What it acknowledged is sent no more. */
+/**
+ * Polls, since a relay sends what it has and Temporal was down a moment ago: a history that cannot be read yet says
+ * nothing. What the relay acknowledged is sent no more.
+ */
 async function countUnsignalled(
   stage: CrashStage,
   week: WritingFamily['week'],
@@ -182,9 +187,10 @@ async function countUnsignalled(
 ): Promise<number> {
   for (;;) {
     const row = await stage.readRelayRow(week.id);
-    const signalled = new Set(await week.listSignalledVersions().catch(() => []));
+    const history = await week.listSignalledVersions().catch(({ code }) => (code === NOT_FOUND ? [] : null));
+    const signalled = new Set(history);
     const unsignalled = versions.filter((version) => !signalled.has(version)).length;
-    if (unsignalled === 0 || !row?.due || performance.now() > until) return unsignalled;
+    if (unsignalled === 0 || (history && !row?.due) || performance.now() > until) return unsignalled;
     await wait(1_000);
   }
 }
