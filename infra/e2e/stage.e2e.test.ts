@@ -130,7 +130,7 @@ describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', 
     expect(Object.keys(faults).toSorted()).toEqual(scrolling?.filter((each) => measured.includes(each)));
     for (const each of Object.values(faults).flat()) expect(each).toMatch(/scrolls down|is outside/);
   });
-  // On a narrower one the longest words take from their neighbours.
+  // In a narrower window the longest words take room from their neighbours.
   it.runIf(width >= 390)('the lowest bar has its slots in one row, each at one place on all of these', () => {
     const places = Map.groupBy(
       slots.flatMap((each) => Object.entries(each).flatMap(([slot, at]) => at.map((place) => ({ slot, place })))),

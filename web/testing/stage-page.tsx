@@ -402,6 +402,11 @@ const TOLERANCE = 1;
 const name = (element: Element) =>
   `${element.className.toString().split(' ')[0] || element.tagName} "${element.textContent?.trim().slice(0, 24)}"`;
 const getBox = (element: Element) => element.getBoundingClientRect();
+/** How far two boxes lie on each other, in px; not above 0 in both directions if they are apart. */
+const measureOverlap = (a: DOMRect, b: DOMRect) => ({
+  across: Math.min(a.right, b.right) - Math.max(a.left, b.left),
+  down: Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top),
+});
 /** A figure's box without what the edges of a panel cut off, which `getBoundingClientRect` counts as well. */
 function getVisibleBox(figure: Element): DOMRect {
   const box = getBox(figure);
@@ -453,9 +458,7 @@ function findFaults(): string[] {
   apart.forEach((one, i) => {
     for (const other of apart.slice(i + 1)) {
       if (one.contains(other) || other.contains(one)) continue;
-      const [a, b] = [getBox(one), getBox(other)];
-      const across = Math.min(a.right, b.right) - Math.max(a.left, b.left);
-      const down = Math.min(a.bottom, b.bottom) - Math.max(a.top, b.top);
+      const { across, down } = measureOverlap(getBox(one), getBox(other));
       if (across > TOLERANCE && down > TOLERANCE) problems.push(`${name(one)} lies on ${name(other)}`);
     }
   });
@@ -464,18 +467,15 @@ function findFaults(): string[] {
     const box = getVisibleBox(figure);
     for (const panel of panels) {
       const other = getBox(panel);
-      const across = Math.min(box.right, other.right) - Math.max(box.left, other.left);
-      const down = Math.min(box.bottom, other.bottom) - Math.max(box.top, other.top);
+      const { across, down } = measureOverlap(box, other);
       if (across > 0 && down > 0 && other.top < box.bottom - box.height * FEET)
         problems.push(`${name(panel)} lies on a figure`);
     }
   }
   for (const speaker of findVisible('.answer > .speaker')) {
-    const { left, bottom } = getBox(speaker);
     for (const picture of speaker.parentElement?.querySelectorAll('.answer-picture > *') ?? []) {
-      const box = getBox(picture);
-      if (box.right > left + TOLERANCE && box.top < bottom - TOLERANCE)
-        problems.push(`${name(speaker)} lies on a picture`);
+      const { across, down } = measureOverlap(getBox(speaker), getBox(picture));
+      if (across > TOLERANCE && down > TOLERANCE) problems.push(`${name(speaker)} lies on a picture`);
     }
   }
   const pictures = findVisible('.answer-picture').map(getBox);

@@ -22,8 +22,8 @@ function findTabForKey(key: string, at: number, count: number): number | undefin
 }
 
 /**
- * Underlined tabs in one row that scrolls sideways if it is too long, to the selected one. They are one stop of the keyboard; arrow keys,
- * Home and End move between them.
+ * Underlined tabs in one row. If it is too long, it scrolls sideways to the selected one. They are one stop of the
+ * keyboard; arrow keys, Home and End move between them.
  */
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);

@@ -4,6 +4,7 @@ import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { QUEST_B } from '#shared/instruments/quest.b.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { STONE_DAYS } from '#web/art/stones.tsx';
 import { compareColours } from '#web/art/testing/colours.ts';
 import { covers, listPieces, measureDistance, type Piece, type Point } from '#web/art/testing/scene-pieces.ts';
 import { Child } from '#web/art/worlds/figures/child.tsx';
@@ -156,10 +157,9 @@ test.each(SCENES)('in %s %s nothing touches by chance', async (world, scene) => 
   }
 });
 
-const DAYS = ['1', '2', '3', '4', '5', '6', '7'];
 test.each([
   ...[...new Set(SCENES.map(([world]) => world))].map((world) => [world, null] as const),
-  ...DAYS.map((day) => ['stream', day] as const),
+  ...STONE_DAYS.map((day) => ['stream', String(day)] as const),
 ])('at openings and rests of %s %s the child is seen whole on the narrowest screen', async (world, scene) => {
   const { Picture } = await WORLDS[world]();
   for (const moment of ['opening', 'rest'] as const) {
