@@ -12,6 +12,7 @@ import {
   tap,
   tapAmount,
 } from '#services/item-bank/authoring.ts';
+import { ITEMS } from '#services/item-bank/bank.ts';
 import { drawItem, type Item } from '#services/item-bank/item.ts';
 import type { Random } from '#shared/values/seeded.ts';
 
@@ -36,6 +37,23 @@ describe('an item made from a draft', () => {
 
   it('is another item as soon as a word changes', () => {
     expect(createItem(number('How many?', 3, 'So.')).id).not.toBe(createItem(number('How  many?', 3, 'So.')).id);
+  });
+
+  it('shows “ ” and ’ for the straight quotes that its author wrote', () => {
+    const item = createItem(
+      choice('"It\'s "hot" ("re-")," he says.', ['a dog\'s "bark"', 'b', 'c', 'd'], 'He says "hot".', {
+        map: { kind: 'words', cells: [['"Run!"', 'plain']] },
+      }),
+    );
+    expect(item).toMatchObject({
+      text: '“It’s “hot” (“re-”),” he says.',
+      explanation: 'He says “hot”.',
+      map: { cells: [['“Run!”', 'plain']] },
+    });
+    expect(item.format === 'choice' && item.options.map(({ text }) => text)).toContain('a dog’s “bark”');
+    expect(JSON.stringify(ITEMS.map(({ text, explanation, map }) => [text, explanation, map?.cells]))).not.toMatch(
+      /\\"|'|“[^”]*“|”[^“]*”/,
+    );
   });
 
   it('keeps the key on the option that was written first, wherever it lands', () => {

@@ -140,9 +140,14 @@ export const pickOne = <T>(random: Random, things: readonly T[]): T =>
 const PICTURE = /^((?:\p{Extended_Pictographic}|[\u{2190}-\u{21ff}\u{2300}-\u{2bff}]|\u{fe0f})+)(?: (.+))?$/u;
 const LETTERS = 'abcdefgh';
 
+/** Authors write straight quotes, which an item's id is computed of; a child sees “ ” and ’ as in every other text. */
+const curlQuotes = (text: string): string =>
+  text.replace(/(?<![^\s(])"/g, '“').replaceAll('"', '”').replaceAll("'", '’');
+
 function parsePart(written: string, id: string): ItemPart {
-  const [, picture, text] = PICTURE.exec(written) ?? [];
-  return picture === undefined ? { id, text: written } : { id, text: text ?? '', picture };
+  const face = curlQuotes(written);
+  const [, picture, text] = PICTURE.exec(face) ?? [];
+  return picture === undefined ? { id, text: face } : { id, text: text ?? '', picture };
 }
 
 /**
@@ -198,7 +203,14 @@ function toFace(subject: Subject, topic: Topic, draft: Draft): ItemFace {
   const { text, explanation, map } = draft;
   const id = computeItemId(subject, topic, draft);
   const task = toItemTask(draft, id);
-  return { ...task, id, c: computeGuessing(task), text, explanation, ...(map && { map }) };
+  return {
+    ...task,
+    id,
+    c: computeGuessing(task),
+    text: curlQuotes(text),
+    explanation: curlQuotes(explanation),
+    ...(map && { map: { ...map, cells: map.cells.map((row) => row.map(curlQuotes)) } }),
+  };
 }
 
 /** Places `count` ranks evenly over an age range; a rank counts from 0. */
