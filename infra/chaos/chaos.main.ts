@@ -56,7 +56,7 @@ function record(seed: number, counts: ChaosCounts): void {
 const { signal } = listenForShutdown();
 const say = (line: string) => (values.json ? process.stderr : process.stdout).write(`${line}\n`);
 const seed = Number(values.seed);
-const counts = await runChaos({ seed, seconds: Number(values.minutes) * 60, signal });
+const counts = await runChaos({ seed, seconds: Number(values.minutes) * 60, signal, report: say });
 say(formatCounts(counts));
 if (values.record) record(seed, counts);
 let areControlsRight = true;

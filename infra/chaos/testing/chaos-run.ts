@@ -67,6 +67,8 @@ export type ChaosOptions = {
   planted?: readonly PlantedFault[];
   /** Settings of Postgres, changed with `alter system`. */
   settings?: Record<string, string>;
+  /** Hears in words what a count cannot say: of which week, and what the relay holds of it. */
+  report?: (line: string) => void;
 };
 
 export async function runChaos({
@@ -76,6 +78,7 @@ export async function runChaos({
   victims = VICTIMS,
   planted,
   settings = {},
+  report = () => {},
 }: ChaosOptions): Promise<ChaosCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-run-'));
   const stage = await createCrashStage();
@@ -118,7 +121,7 @@ export async function runChaos({
     for (const part of Object.values(parts).flat()) await part.start();
     isWriting = false;
     await Promise.all(writing);
-    const found = await compare(stage, families);
+    const found = await compare(stage, families, report);
     const ended = Object.values(parts)
       .flat()
       .reduce((sum, part) => sum + part.countEnds(), 0);
@@ -151,7 +154,7 @@ async function disturb(part: RestartableProcess, dice: ReturnType<typeof createD
 const ANSWERS: ReadonlySet<string> = new Set(['MoodChecked', 'AssessmentPaused', 'AssessmentResumed']);
 
 /** What the log and Temporal hold, against what was acknowledged. */
-async function compare(stage: CrashStage, families: readonly WritingFamily[]) {
+async function compare(stage: CrashStage, families: readonly WritingFamily[], report: (line: string) => void) {
   const found = { lost: 0, duplicated: 0, unsignalled: 0, faults: 0 };
   const until = performance.now() + SETTLES_MS;
   for (const { week, acked } of families) {
@@ -165,7 +168,12 @@ async function compare(stage: CrashStage, families: readonly WritingFamily[]) {
     const expected = log
       .filter(({ origin, event }) => origin !== 'w' && getSignal(event))
       .map(({ version }) => version);
-    found.unsignalled += await countUnsignalled(stage, week, expected, until);
+    const unsignalled = await listUnsignalled(stage, week, expected, until);
+    found.unsignalled += unsignalled.length;
+    if (unsignalled.length > 0)
+      report(
+        `${week.id}: ${unsignalled.length} of ${expected.length} versions not signalled, ${unsignalled[0]} to ${unsignalled.at(-1)}; relay: ${JSON.stringify(await stage.readRelayRow(week.id))}`,
+      );
     const course = await week.listCourse();
     found.faults += course.length - new Set(course).size;
     // A week that Temporal was never told of has no history; it is counted above.
@@ -179,18 +187,18 @@ async function compare(stage: CrashStage, families: readonly WritingFamily[]) {
  * Polls, since a relay sends what it has and Temporal was down a moment ago: a history that cannot be read yet says
  * nothing. What the relay acknowledged is sent no more.
  */
-async function countUnsignalled(
+async function listUnsignalled(
   stage: CrashStage,
   week: WritingFamily['week'],
   versions: readonly number[],
   until: number,
-): Promise<number> {
+): Promise<number[]> {
   for (;;) {
     const row = await stage.readRelayRow(week.id);
     const history = await week.listSignalledVersions().catch(({ code }) => (code === NOT_FOUND ? [] : null));
     const signalled = new Set(history);
-    const unsignalled = versions.filter((version) => !signalled.has(version)).length;
-    if (unsignalled === 0 || (history && !row?.due) || performance.now() > until) return unsignalled;
+    const unsignalled = versions.filter((version) => !signalled.has(version));
+    if (unsignalled.length === 0 || (history && !row?.due) || performance.now() > until) return unsignalled;
     await wait(1_000);
   }
 }
