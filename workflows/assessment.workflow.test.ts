@@ -200,6 +200,37 @@ describe('an operator', () => {
     expect(week.course().slice(-2)).toEqual(['analyse 1: missing 1', 'ReportGenerated']);
   });
 
+  it('is refused what a week does not allow, with the reason, and the log stays as it was', async () => {
+    const [paused, analysing] = [await stage.family(), await stage.family({ teacher: false })];
+    await paused.untilDay(1, 1);
+    await paused.doTasks('teacher/5');
+    await paused.update('pause');
+    stage.analyse = () => {
+      throw ApplicationFailure.nonRetryable('too little', 'NotEnoughData');
+    };
+    await analysing.untilGraceEnds();
+    await expect.poll(async () => (await analysing.status()).phase).toBe('failed');
+    for (const [week, name, args, code] of [
+      [analysing, 'pause', undefined, 'ANALYSIS_RUNNING'],
+      [analysing, 'resume', undefined, 'ANALYSIS_RUNNING'],
+      [paused, 'reschedule', { nextDayOn: '2001-01-01' }, 'START_IN_PAST'],
+      [paused, 'reschedule', { nextDayOn: 'tomorrow' }, 'INVALID_INPUT'],
+      [paused, 'reschedule', undefined, 'INVALID_INPUT'],
+      [paused, 'finish', undefined, 'TOO_EARLY_TO_FINISH'],
+      [paused, 'retryReport', undefined, 'NOTHING_TO_RETRY'],
+      [paused, 'waiveTeacher', undefined, 'ALREADY_SUBMITTED'],
+      [paused, 'extendGrace', { hours: 0 }, 'INVALID_INPUT'],
+      [paused, 'extendGrace', { hours: 24, more: 1 }, 'INVALID_INPUT'],
+      [analysing, 'extendGrace', { hours: 24 }, 'ANALYSIS_RUNNING'],
+    ] as const) {
+      const before = week.events().length;
+      await expect(week.update(name, args), `${name} ${JSON.stringify(args)}`).rejects.toMatchObject({
+        cause: { type: code },
+      });
+      expect(week.events()).toHaveLength(before);
+    }
+  });
+
   it.each(['by an update', 'by the button of the Web UI'])('cancels %s, and the log hears of it', async (way) => {
     const week = await stage.family();
     await week.untilDay(2, 1);
@@ -231,6 +262,8 @@ describe('the analysis', () => {
     await expect.poll(async () => (await week.status()).phase).toBe('failed');
     expect(week.listEvents('AnalysisFailed')).toMatchObject([{ attempt: 1, reason: 'NotEnoughData' }]);
     await week.update('retryReport');
+    // The server skips the wait between two tries only during a sleep.
+    await stage.server.sleep(5_000);
     await expect.poll(() => week.listEvents('AnalysisFailed').length).toBe(2);
     await expect.poll(async () => (await week.status()).phase).toBe('failed');
     await week.sendCommand({ type: 'RetryReport', at: await week.now() });

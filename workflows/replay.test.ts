@@ -1,4 +1,4 @@
-import { Worker, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { describe, expect, it } from 'vitest';
 import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
@@ -9,7 +9,7 @@ import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 const histories = listGoldenHistories();
 const replay = async (
   text: string,
-  code: WorkflowBundleWithSourceMap | Promise<WorkflowBundleWithSourceMap> = getWorkflowBundle(),
+  code: { code: string } | Promise<{ code: string }> = getWorkflowBundle(),
 ) => Worker.runReplayHistory({ workflowBundle: await code }, parseHistory(text));
 const findHistory = (scenario: string): string => histories.find(([name]) => name.endsWith(`/${scenario}`))?.[1] ?? '';
 

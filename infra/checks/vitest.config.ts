@@ -25,8 +25,6 @@ const aloneInWeb = [
   'web/features/skills/skills.test.tsx',
   'web/stage/voice-lines.test.tsx',
 ];
-/** It saves source files, after which products that boot would build the web app again. */
-const alone = ['infra/start/development.e2e.test.ts'];
 /** Each runs a part in `e2e` and the whole in `long`: windows, screens, old data folders, deaths of processes, timings. */
 const catalogues = [
   'infra/e2e/{axe,live,routes,stage}.e2e.test.ts',
@@ -44,7 +42,7 @@ const besideInLong = [
 const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
 /** Files that take longest. Begun last, each would leave the other workers idle. */
 const LONGEST = [
-  ...['upgrade', 'routes', 'journey', 'account', 'stage', 'axe'].map((name) => `${name}.e2e`),
+  ...['upgrade', 'routes', 'journey', 'account', 'offline', 'pages', 'stage', 'start', 'axe', 'live'].map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
   ...['acceptance', 'replay'],
   ...['simulate', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
@@ -185,20 +183,9 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: [toServerGlob('e2e.test')],
-          exclude: alone,
           globalSetup: [sharedProduct],
           provide: { isWhole: false },
           testTimeout: 300_000,
-          hookTimeout: 300_000,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          name: 'e2e-alone',
-          include: alone,
-          sequence: { groupOrder: 1 },
-          testTimeout: 180_000,
           hookTimeout: 300_000,
         },
       },

@@ -27,6 +27,8 @@ const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
   logger: false,
+  // Idle connections of the pools are not waited for.
+  closeTimeout: 1,
   onRcptTo: (_to, _session, finished) => {
     const refusals = { refuses: 550, busy: 451 } as const;
     finished(

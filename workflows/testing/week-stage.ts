@@ -1,13 +1,6 @@
-import { fileURLToPath } from 'node:url';
 import type { Client, WorkflowHandle } from '@temporalio/client';
 import { defineSearchAttributeKey, SearchAttributeType } from '@temporalio/common';
-import {
-  bundleWorkflowCode,
-  DefaultLogger,
-  NativeConnection,
-  Runtime,
-  type WorkflowBundleWithSourceMap,
-} from '@temporalio/worker';
+import { DefaultLogger, NativeConnection, Runtime } from '@temporalio/worker';
 import type { RecordedEvent } from '#services/database/event-store.ts';
 import { toFault } from '#services/faults.ts';
 import { buildSignal } from '#services/relay/assessment.relay.ts';
@@ -27,19 +20,17 @@ import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import type { ReportPorts } from '#workflows/assessment.activities.ts';
+import { loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
 import { listTaskCommands } from '#workflows/testing/answers.ts';
 import { createMemoryLog, type MemoryLog } from '#workflows/testing/memory-log.ts';
 import { createWorkers } from '#workflows/workers.ts';
 
 Runtime.install({ logger: new DefaultLogger('ERROR', () => {}), shutdownSignals: [] });
 
-let bundle: Promise<WorkflowBundleWithSourceMap> | undefined;
-/** The workflow bundle, built once per process. */
-export const getWorkflowBundle = (): Promise<WorkflowBundleWithSourceMap> =>
-  (bundle ??= bundleWorkflowCode({
-    workflowsPath: fileURLToPath(new URL('../workflows.ts', import.meta.url)),
-    logger: new DefaultLogger('ERROR', () => {}),
-  }));
+let bundle: Promise<WorkflowCode> | undefined;
+/** The workflow bundle: the built one, or a new one if a source has changed since. */
+export const getWorkflowBundle = (): Promise<WorkflowCode> =>
+  (bundle ??= loadWorkflowCode(new DefaultLogger('ERROR', () => {})));
 
 /** The runtime above must be installed before the first native connection, so connections are opened here. */
 export const connectNatively = (address: string): Promise<NativeConnection> => NativeConnection.connect({ address });
