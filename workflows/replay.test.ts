@@ -7,10 +7,8 @@ import { findChangedHistories, listGoldenHistories, parseHistory } from '#workfl
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
 const histories = listGoldenHistories();
-const replay = async (
-  text: string,
-  code: { code: string } | Promise<{ code: string }> = getWorkflowBundle(),
-) => Worker.runReplayHistory({ workflowBundle: await code }, parseHistory(text));
+const replay = async (text: string, code: { code: string } | Promise<{ code: string }> = getWorkflowBundle()) =>
+  Worker.runReplayHistory({ workflowBundle: await code }, parseHistory(text));
 const findHistory = (scenario: string): string => histories.find(([name]) => name.endsWith(`/${scenario}`))?.[1] ?? '';
 
 describe('the workflow replays what runs before it have recorded', () => {

@@ -4,7 +4,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { quantile, roundTo, runBench } from '#infra/bench/harness.ts';
 import { createReportPdfs } from '#services/reports/report-pdf.ts';
 import { createTypesetter, readFonts } from '#services/reports/typesetter.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 
 /*
  * Cost of a report's PDF: reports of twenty simulated families, each time under another nickname; beside it the floor,
@@ -22,7 +22,7 @@ const AT_ONCE = 8;
 await runBench('pdf', async ({ quick, folder, say, stopAtEnd }) => {
   const families = quick ? TWENTY_FAMILIES.slice(4, 10) : TWENTY_FAMILIES;
   say('simulating families …');
-  const documents = families.map(createFamilyDocument);
+  const documents = families.map(getFamilyDocument);
   const createRequest = (i: number) => ({
     document: documents[i % documents.length] as (typeof documents)[number],
     child: `Mira ${i}`,

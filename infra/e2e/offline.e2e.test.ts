@@ -3,8 +3,9 @@ import { fileURLToPath } from 'node:url';
 import Fastify from 'fastify';
 import type { Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { doTask, type Family, freezeOnDay, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { seedFamily } from '#infra/demo/past-weeks.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
 import { about } from '#messages/about.ts';
@@ -50,12 +51,9 @@ let browser: KillableBrowser | undefined;
 beforeAll(async () => {
   const ports = await findFreePorts();
   proxy = await startCuttableProxy(`http://127.0.0.1:${ports.app}`);
-  product = await bootProduct({ BASE_URL: proxy.url.replace(/\/$/, ''), DAY_LENGTH: '5s' }, { ports });
-  living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  // The story is open, and the next day is far away.
-  await freezeOnDay(living, 2);
-  const { days } = await living.progress();
-  for (const task of days[0]?.tasks ?? []) if (task.state === 'open') await doTask(family, living, task);
+  product = await bootProduct({ BASE_URL: proxy.url.replace(/\/$/, '') }, { ports });
+  // The story is open.
+  living = await seedFamily(product, family, { until: 1, reached: 2, teacher: false, daysAgo: 0 });
 }, 1_800_000);
 afterAll(async () => {
   await browser?.kill();

@@ -12,10 +12,10 @@ export const createSampleReport = (): Plugin => ({
   resolveId: (id) => (id === ID ? `\0${ID}` : null),
   load: async (id) => {
     if (id !== `\0${ID}`) return null;
-    const [{ buildSharedReport }, { createFamilyDocument }] = await Promise.all([
+    const [{ buildSharedReport }, { getFamilyDocument }] = await Promise.all([
       import('#services/reports/shared-report.ts'),
       import('#shared/testing/twenty-families.ts'),
     ]);
-    return `export const sampleReport = ${JSON.stringify(buildSharedReport(createFamilyDocument({ name: 'sample', years: 9 })))}`;
+    return `export const sampleReport = ${JSON.stringify(buildSharedReport(getFamilyDocument({ name: 'sample', years: 9 })))}`;
   },
 });

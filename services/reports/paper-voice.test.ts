@@ -6,7 +6,7 @@ import { buildPdfModel } from '#services/reports/pdf-model.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { listStatements } from '#shared/measurement/testing/week.ts';
 import { buildChildPage, buildSchoolPage } from '#shared/report-view/papers.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { SCHOOL_PARTS } from '#shared/values/papers.ts';
 
 const CHILD = 'Robin';
@@ -42,7 +42,7 @@ const listAddressed = (paper: unknown, spoken: readonly string[]): string[] =>
     .filter((text) => ADDRESSED.test(text));
 
 describe.each(TWENTY_FAMILIES)('papers of a family $name, $years', (week) => {
-  const document = createFamilyDocument(week);
+  const document = getFamilyDocument(week);
   const source = {
     document,
     child: CHILD,

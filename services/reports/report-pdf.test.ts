@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
 import type { ReportPdfRequest } from '#services/reports/blocks.ts';
 import { createReportPdfs } from '#services/reports/report-pdf.ts';
 import { readFonts } from '#services/reports/typesetter.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'pdf-process-'));
@@ -156,7 +156,7 @@ describe('the typesetter itself', () => {
     'is killed at a report: that one is refused, the next is a PDF, set within the limit',
     async () => {
       pdfs = createReportPdfs();
-      const document = createFamilyDocument(TWENTY_FAMILIES[4] as (typeof TWENTY_FAMILIES)[number]);
+      const document = getFamilyDocument(TWENTY_FAMILIES[4] as (typeof TWENTY_FAMILIES)[number]);
       const request: ReportPdfRequest = {
         document,
         child: 'Mira',

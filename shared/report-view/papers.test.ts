@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { SCHOOL_PARTS } from '#shared/values/papers.ts';
 
 const PRIVATE = 'A worry that only the family knows.';
@@ -14,7 +14,7 @@ const createSource = (document: PaperSource['document']): PaperSource => ({
 const listWords = (value: unknown): string => JSON.stringify(value);
 
 describe.each(TWENTY_FAMILIES)('the pages of a family $name, $years', (week) => {
-  const source = createSource(createFamilyDocument(week));
+  const source = createSource(getFamilyDocument(week));
 
   it('school: says “the parent”, no private word, no score, two ideas for a class and one question', () => {
     const page = buildSchoolPage(source, SCHOOL_PARTS);
@@ -38,7 +38,7 @@ describe.each(TWENTY_FAMILIES)('the pages of a family $name, $years', (week) => 
 });
 
 describe('the page for school', () => {
-  const source = createSource(createFamilyDocument({ name: 'typical 6', years: 9 }));
+  const source = createSource(getFamilyDocument({ name: 'typical 6', years: 9 }));
 
   it('has the chosen parts alone, in their order', () => {
     expect(buildSchoolPage(source, ['likes', 'ideas']).sections.map(({ part }) => part)).toEqual(['likes', 'ideas']);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { describeLevel, listSchoolFindings } from '#shared/report-view/school.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 
 describe('the level of a subject', () => {
   it.each([
@@ -14,7 +14,7 @@ describe('the level of a subject', () => {
   });
 
   it.each(TWENTY_FAMILIES)('of a family $name, $years, frightens nobody without being sure', (week) => {
-    for (const subject of createFamilyDocument(week).subjects)
+    for (const subject of getFamilyDocument(week).subjects)
       if (subject.est.hi >= 70) expect(describeLevel(subject)).not.toMatch(/Beginning|Below Basic/);
   });
 });

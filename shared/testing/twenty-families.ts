@@ -54,8 +54,15 @@ function analyseFamily(
     }),
   };
 }
-/** The report of one case; `after` names the case of the previous report. */
-export function createFamilyDocument(week: FamilyCase): ReportDocument {
+const documents = new Map<string, ReportDocument>();
+/** The report of one case, analysed once per name; `after` names the case of the previous report. */
+export function getFamilyDocument(week: FamilyCase): ReportDocument {
+  const document = documents.get(week.name) ?? createFamilyDocument(week);
+  documents.set(week.name, document);
+  return document;
+}
+
+function createFamilyDocument(week: FamilyCase): ReportDocument {
   const before = TWENTY_FAMILIES.find(({ name }) => name === week.after);
   if (!before) return analyseFamily(week).document;
   const { assessmentId, document } = analyseFamily(before);

@@ -5,7 +5,7 @@ import { page } from 'vitest/browser';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { PageLife } from '#web/api/page-life.ts';
 import { Screens } from '#web/app/router.tsx';
@@ -39,7 +39,7 @@ test.each([
   async (width, height) => {
     await page.viewport(width, height);
     for (const week of TWENTY_FAMILIES.filter(({ name }) => FAMILIES.includes(name))) {
-      server.on(getReport, createReport({ document: createFamilyDocument(week), ageYears: week.years }));
+      server.on(getReport, createReport({ document: getFamilyDocument(week), ageYears: week.years }));
       history.replaceState(null, '', `/reports/${FINISHED.id}`);
       life = new PageLife({ openStore: async () => createMemoryDeviceStore() });
       render(

@@ -9,7 +9,7 @@ import { buildPdfModel } from '#services/reports/pdf-model.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { listOpenReasons, listSummary } from '#shared/report-view/sentences.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
@@ -23,10 +23,19 @@ const TABS = {
   recommendations: Recommendations,
   analysis: DetailedAnalysis,
 } as const;
+const markups = new Map<ReportDocument, Partial<Record<keyof typeof TABS, string>>>();
+/** The elements of a tab, whose markup is rendered once. */
 function renderTab(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
-  const Tab = TABS[name];
   const container = document.createElement('div');
-  container.innerHTML = renderToStaticMarkup(
+  const rendered = markups.get(report) ?? {};
+  markups.set(report, rendered);
+  container.innerHTML = rendered[name] ??= renderMarkup(name, report);
+  return container;
+}
+
+function renderMarkup(name: keyof typeof TABS, report: ReportDocument): string {
+  const Tab = TABS[name];
+  return renderToStaticMarkup(
     <MemoryRouter>
       <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
         <Tab
@@ -39,7 +48,6 @@ function renderTab(name: keyof typeof TABS, report: ReportDocument): HTMLElement
       </ReaderContext>
     </MemoryRouter>,
   );
-  return container;
 }
 
 /** What asks for nothing at school, or only for more of what goes well. */
@@ -70,7 +78,8 @@ const ORDER = [null, 'likes', 'higher', 'typical', 'lower', 'help', 'untold'] as
 const OPEN_ORDER = [null, 'open', 'likes', 'typical', 'help'] as const;
 
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
-  const report = createFamilyDocument(week);
+  const report = getFamilyDocument(week);
+  const model = buildPdfModel({ document: report, child: 'Robin', generatedAt: null, timeZone: 'UTC' });
 
   test('has no number without its range, none twice, no gap and no empty card', () => {
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
@@ -146,12 +155,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
       for (const control of container.querySelectorAll('.sr-only')) control.remove();
       expect(countIn(listTexts(container).join(' ')), name).toEqual([]);
     }
-    const { fridge: _, ...paper } = buildPdfModel({
-      document: report,
-      child: 'Robin',
-      generatedAt: null,
-      timeZone: 'UTC',
-    });
+    const { fridge: _, ...paper } = model;
     // A sentence on paper is cut where a word of it is bold.
     const printed = JSON.stringify(paper).replaceAll(/","(clearly|probably)","/g, '$1');
     expect(countIn(printed)).toEqual([]);
@@ -185,12 +189,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     );
     const differ = report.agreement.filter(({ pairs }) => pairs.some(({ word }) => word === 'seen differently'));
     expect(talk?.querySelectorAll('li').length ?? 0).toBe(isTrusted ? differ.length : 0);
-    const { appendix: _, ...paper } = buildPdfModel({
-      document: report,
-      child: 'Robin',
-      generatedAt: null,
-      timeZone: 'UTC',
-    });
+    const { appendix: _, ...paper } = model;
     const { red: __, ...areas } = paper.areas;
     if (!report.areas.some(({ est }) => est && est.hi < 70))
       expect(JSON.stringify({ ...paper, areas })).not.toContain('Needs Attention');
@@ -208,13 +207,12 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     const row = [...renderTab('analysis', report).querySelectorAll('.mood-row strong')];
     expect(row.map(({ textContent }) => textContent)).toEqual(words);
     const grounds = JSON.stringify(statements.map(createExplainer(report, formatDate)));
-    const paper = buildPdfModel({ document: report, child: 'Robin', generatedAt: null, timeZone: 'UTC' });
-    expect(paper.week.days.flatMap(({ check }) => check?.words[0] ?? [])).toEqual(words);
-    const printed = JSON.stringify(paper.appendix);
+    expect(model.week.days.flatMap(({ check }) => check?.words[0] ?? [])).toEqual(words);
+    const printed = JSON.stringify(model.appendix);
     for (const [i, { day, energy }] of checks.entries()) {
       const lower = words[i]?.toLowerCase();
       expect(alternative).toContain(`Day ${day} ${lower}, ${energy} energy`);
-      expect(paper.week.alt).toContain(`Day ${day} ${lower}, ${energy} energy`);
+      expect(model.week.alt).toContain(`Day ${day} ${lower}, ${energy} energy`);
       for (const text of [days, printed, grounds]) expect(text).toContain(`${words[i]}, ${energy} energy`);
     }
   });

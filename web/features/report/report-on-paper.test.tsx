@@ -7,7 +7,7 @@ import { buildPdfModel as onPaper } from '#services/reports/pdf-model.ts';
 import { createTypesetter } from '#services/reports/typesetter.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
-import { createFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
+import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { SCHOOL_PARTS } from '#shared/values/papers.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
@@ -40,18 +40,15 @@ async function read(pdf: Uint8Array) {
   return { pages: text.map((page) => page.replaceAll(/\s+/g, ' ').replace(foot, ' ')), info };
 }
 
-/** Builds, typesets and reads each family's report once. */
-const memoize = <K, V>(make: (key: K) => V) => {
-  const cache = new Map<K, V>();
-  return (key: K): V => {
-    if (!cache.has(key)) cache.set(key, make(key));
-    return cache.get(key) as V;
-  };
-};
 type Week = (typeof TWENTY_FAMILIES)[number];
-const buildReport = memoize((week: Week) => createFamilyDocument(week));
-const readPaper = memoize((week: Week) => read(renderPaper(buildReport(week))));
-const normalizeText = () => buildReport(TWENTY_FAMILIES[6] as Week);
+const papers = new Map<Week, ReturnType<typeof read>>();
+/** Typesets and reads each family's report once. */
+function readPaper(week: Week): ReturnType<typeof read> {
+  const paper = papers.get(week) ?? read(renderPaper(getFamilyDocument(week)));
+  papers.set(week, paper);
+  return paper;
+}
+const normalizeText = () => getFamilyDocument(TWENTY_FAMILIES[6] as Week);
 
 /** Words of screen controls, which paper does not have. */
 const SCREEN_WORDS = [
@@ -139,7 +136,7 @@ const chosen = TWENTY_FAMILIES.filter(({ name }) =>
 
 describe.each(chosen)('the paper of a family $name, $years', (week) => {
   test('says every sentence and number of the screen', async () => {
-    const report = buildReport(week);
+    const report = getFamilyDocument(week);
     const { pages } = await readPaper(week);
     const paper = removeSpaces(pages.join(' '));
     // Alternative texts of pictures are not part of a page's text, so they are looked up in the template's data; the
@@ -172,7 +169,7 @@ test.each(chosen)('the report of a family $name is two pages, with everything el
 });
 
 test.each(chosen)('the pages beside the report of a family $name are one page each', async (week) => {
-  const source = { document: buildReport(week), ...CHILD_OPTIONS };
+  const source = { document: getFamilyDocument(week), ...CHILD_OPTIONS };
   const [school, child] = await Promise.all([
     read(typeset({ ...source, paper: { name: 'school', parts: SCHOOL_PARTS } })),
     read(typeset({ ...source, paper: { name: 'child' } })),
@@ -213,7 +210,7 @@ test('what an adult wrote is text, whatever it is made of', async () => {
 });
 
 test('an area over the weeks stands on paper with both its names', async () => {
-  const document = buildReport(TWENTY_FAMILIES.find(({ after }) => after) as Week);
+  const document = getFamilyDocument(TWENTY_FAMILIES.find(({ after }) => after) as Week);
   const point = { date: '2026-03-18', score: 60, lo: 50, hi: 70, n: 18 };
   const points = [1, 2, 3].map((n) => ({ ...point, assessmentId: `0193a1de-0000-7000-8000-00000000000${n}` as never }));
   const { pages } = await read(typeset({ document, trends: [{ area: 'cognitive', points }], ...CHILD_OPTIONS }));
