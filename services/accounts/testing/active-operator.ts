@@ -11,7 +11,9 @@ import type { UserId } from '#shared/values/ids.ts';
 export const BASE_URL = 'http://localhost:3000';
 export const AUTH_SECRETS = [{ version: 1, value: 'a test secret of more than 32 characters' }] as const;
 
-/** An operator with a second factor in a fresh session and a random password. */
+let passwordHash: Promise<string> | undefined;
+
+/** An operator with a second factor in a fresh session and a random password, hashed once a process. */
 export async function createActiveOperator(
   db: Database,
   now: Instant,
@@ -21,12 +23,12 @@ export async function createActiveOperator(
     generateTotpSecret(),
     `operator-${randomUUID()}@example.org`,
   ];
-  const passwordHash = await hashSecret(randomBytes(32).toString('hex'));
+  passwordHash ??= hashSecret(randomBytes(32).toString('hex'));
   await addOperator(db, createEncryption(AUTH_SECRETS, 'totp'), {
     userId,
     name: 'Olga Operator',
     email,
-    passwordHash,
+    passwordHash: await passwordHash,
     secret,
     now,
   });
