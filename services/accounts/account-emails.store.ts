@@ -291,14 +291,24 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         .execute();
       return triedEmail && secrets.isCodeFor(triedEmail.id, code) ? triedEmail : null;
     },
-    /** Whether both addresses have confirmed. */
+    /** Whether both addresses have confirmed. One that the account has replaced since has no say any more. */
     haveBothAgreed: async (tx: Transaction, userId: UserId, toAddress: string, now: Instant): Promise<boolean> => {
       const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
       const isChange = inArray(letters.purpose, ['change-old', 'change-new']);
       const agreed = await tx
         .select({ purpose: letters.purpose })
         .from(letters)
-        .where(and(eq(letters.userId, userId), eq(letters.toAddress, toAddress), isChange, gt(letters.usedAt, since)))
+        .innerJoin(user, eq(user.id, letters.userId))
+        .where(
+          and(
+            eq(letters.userId, userId),
+            eq(letters.toAddress, toAddress),
+            isChange,
+            gt(letters.usedAt, since),
+            or(eq(letters.purpose, 'change-new'), eq(letters.address, user.email)),
+          ),
+        )
+        .for('update')
         .prepare('addresses_that_agreed')
         .execute();
       return new Set(agreed.map(({ purpose }) => purpose)).size === 2;

@@ -119,6 +119,30 @@ describe('another address', () => {
     ]).toEqual([401, 200]);
   });
 
+  it('leaves the former one no letter that signs in', async () => {
+    const [{ email, who }, next, reader] = [await createKnownUser(), address(), createTestBrowser(api)];
+    await reader.post('/auth/recover', { email });
+    const { token } = await readLatestEmail(api, email);
+    await who.put('/auth/user', { email: next });
+    for (const to of [email, next])
+      await prove(createTestBrowser(api), (await readLatestEmail(api, to)).token, 'email_change');
+    expect(await readAccount(who)).toMatchObject({ email: next });
+    expect((await prove(reader, token, 'recovery')).json().code).toBe('TOKEN_INVALID');
+    expect(await isIn(reader)).toBe(false);
+  });
+
+  it('is not left again by the word of the one before it', async () => {
+    const [{ email, who }, unwanted, next] = [await createKnownUser(), address(), address()];
+    await who.put('/auth/user', { email: unwanted });
+    await prove(createTestBrowser(api), (await readLatestEmail(api, email)).token, 'email_change');
+    const { token } = await readLatestEmail(api, unwanted);
+    await who.put('/auth/user', { email: next });
+    for (const to of [email, next])
+      await prove(createTestBrowser(api), (await readLatestEmail(api, to)).token, 'email_change');
+    expect((await prove(createTestBrowser(api), token, 'email_change')).json().otherToAgree).toBe(true);
+    expect(await readAccount(who)).toMatchObject({ email: next });
+  });
+
   it('is waited for from whichever address has not agreed yet, for a day; nobody else hears of it', async () => {
     const [{ email, who }, next, { who: stranger }] = [await createKnownUser(), address(), await createKnownUser()];
     const change = async (one = who) => (await one.get('/auth/user/address-change')).json().change;

@@ -86,6 +86,25 @@ describe('an address that is not proved', () => {
     await prove(who, (await readLatestEmail(api, ownAddress)).token);
     expect((await who.get('/auth/user')).json().account).toMatchObject({ email: ownAddress, verified: true });
   });
+
+  it.each(['here', 'elsewhere'] as const)(
+    'is not proved by a letter to the one that it replaced, opened %s',
+    async (where) => {
+      const [who, mistyped, next] = [createDevice(), address(), address()];
+      await signUp(who, mistyped);
+      const { token, code } = await readLatestEmail(api, mistyped);
+      await who.put('/auth/user', { email: next });
+      const reader = where === 'here' ? who : createDevice();
+      expect((await prove(reader, token)).json().code).toBe('TOKEN_INVALID');
+      // A code belongs to the browser that asked for it.
+      expect((await who.post('/auth/verify', { type: 'signup', email: mistyped, token: code })).json().code).toBe(
+        'TOKEN_INVALID',
+      );
+      expect((await who.get('/auth/user')).json().account).toMatchObject({ email: next, verified: false });
+      expect([await isIn(who), await isIn(reader)]).toEqual([true, reader === who]);
+      expect((await signIn(createDevice(), next)).statusCode).toBe(200);
+    },
+  );
 });
 
 describe('the first proof of an address', () => {

@@ -327,7 +327,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
           return { ...createSignedOutOutcome(false), reopened: userId };
         }
         if (toAddress !== null) return confirmAddressChange(tx, call, userId, toAddress);
-        const { endedSessions, passwordNeeded, isFirst } = await users.proveAddress(tx, userId, isOwn);
+        const { endedSessions, passwordNeeded, isFirst } = await users.proveAddress(tx, userId, address, isOwn);
         const openedSession = await sessions.open(
           { userId, aal: 1, now: call.now, device: browser.label, opensAccount: isFirst },
           tx,

@@ -108,19 +108,31 @@ export function createUserStore(db: Database) {
      * Marks the address as proved. The first time it ends every session, identity and second factor from before, unless
      * `keepsWaysIn`: the account may have been opened by another person. Then guardian invitations and shared links end
      * too, and the owner has to decide about the children.
+     * @throws Refused TOKEN_INVALID if the account has replaced this address since, or another account proved it first
      */
-    proveAddress: async (tx: Transaction, userId: UserId, keepsWaysIn: boolean): Promise<AddressProof> => {
+    proveAddress: async (
+      tx: Transaction,
+      userId: UserId,
+      address: string,
+      keepsWaysIn: boolean,
+    ): Promise<AddressProof> => {
       const provedRows = await refuseTakenAddress(
         tx
           .update(user)
           .set({
-            email: sql`coalesce(${user.claimedEmail}, ${user.email})`,
+            email: address,
             claimedEmail: null,
             emailVerified: true,
             secondFactorAt: sql`case when ${keepsWaysIn}::boolean then ${user.secondFactorAt} end`,
             updatedAt: new Date(),
           })
-          .where(and(eq(user.id, userId), eq(user.emailVerified, false)))
+          .where(
+            and(
+              eq(user.id, userId),
+              eq(user.emailVerified, false),
+              sql`coalesce(${user.claimedEmail}, ${user.email}) = ${address}`,
+            ),
+          )
           .returning({ id: user.id })
           .prepare('prove_address')
           .execute(),
@@ -128,13 +140,15 @@ export function createUserStore(db: Database) {
       const isFirst = provedRows.length > 0;
       if (isFirst) await releaseWaitingEmails(tx, userId);
       if (!isFirst || keepsWaysIn) {
-        const passwords = await tx
-          .select({ id: account.id })
-          .from(account)
-          .where(and(eq(account.userId, userId), eq(account.providerId, PASSWORD_PROVIDER)))
+        const [proved] = await tx
+          .select({ passwordId: account.id })
+          .from(user)
+          .leftJoin(account, and(eq(account.userId, user.id), eq(account.providerId, PASSWORD_PROVIDER)))
+          .where(and(eq(user.id, userId), eq(user.email, address)))
           .prepare('password_of_proved')
           .execute();
-        return { endedSessions: [], isFirst, passwordNeeded: passwords.length === 0 };
+        if (!proved) return refuse('TOKEN_INVALID');
+        return { endedSessions: [], isFirst, passwordNeeded: proved.passwordId === null };
       }
       await tx.delete(account).where(eq(account.userId, userId)).prepare('end_ways_in').execute();
       await tx.delete(factors).where(eq(factors.userId, userId)).prepare('end_factors').execute();

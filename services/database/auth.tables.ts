@@ -217,7 +217,7 @@ export const letters = auth.table(
     /** When the email was last handed to a mail server; link and code are valid for a limited time from then on. */
     sentAt: instant('sent_at'),
     usedAt: instant('used_at'),
-    /** Number of wrong codes. */
+    /** How many codes were tried, the right one included. */
     tries: integer('tries').notNull().default(0),
     createdAt: instant('created_at').notNull(),
   },

@@ -277,6 +277,24 @@ describe('the link of an invitation', () => {
     expect((await reader.get('/auth/user')).json()).toMatchObject({ account: { verified: true, email: mailbox } });
   });
 
+  it('proves no address that replaces the one of the letter in the same moment', async () => {
+    const [mailbox, next] = [address(), address()];
+    const { invitation } = await createInvitation(mailbox);
+    const [token, reader] = [await readToken(invitation.id), createTestBrowser(api)];
+    await reader.post('/auth/signup', { name: 'Reader', email: mailbox, password: PASSWORD });
+    const change = await api.log.reserve();
+    await change`begin`;
+    await change`update auth."user" set claimed_email = ${next} where claimed_email = ${mailbox}`;
+    const accepting = reader.post('/guardian/accept', { token });
+    const readWaiting = () =>
+      change`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
+    await change`commit`;
+    change.release();
+    expect((await accepting).json().code).toBe('TOKEN_INVALID');
+    expect((await reader.get('/auth/user')).json()).toMatchObject({ account: { verified: false, email: next } });
+  });
+
   it('tells the owner that somebody joined, without a name', async () => {
     const { parent } = await createJoinedGuardian();
     const { userId } = await readAccount(parent);

@@ -25,7 +25,7 @@ export type GuardianPorts = {
   list: GuardianLister;
   links: GuardianLinkStore;
   families: Pick<FamilyStore, 'isGuardianOfStudent' | 'findGuardianRole'>;
-  users: { proveAddress: (tx: Transaction, userId: UserId, keepsWaysIn: boolean) => Promise<unknown> };
+  users: { proveAddress: (tx: Transaction, userId: UserId, address: string, keepsWaysIn: boolean) => Promise<unknown> };
   /** Starts assessments that waited for the proof of this address. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;
@@ -67,7 +67,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   async function ensureAddressProved(tx: Transaction, { userId, account }: Parent, email: string): Promise<void> {
     if (account.verified) return;
     if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
-    await users.proveAddress(tx, userId, true);
+    await users.proveAddress(tx, userId, email, true);
   }
 
   return [

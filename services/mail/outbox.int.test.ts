@@ -97,7 +97,9 @@ const addMail = (row: { dedupe_key: string; kind: string; recipient: string; ass
   sql`insert into mail ${sql({ local_date: '2026-11-25', payload: sql.json(payload), ...row })}`;
 /** As the email with the link does it. */
 const proveParent = () =>
-  database.db.transaction((tx) => createUserStore(database.db).proveAddress(tx, parent as UserId, true));
+  database.db.transaction((tx) =>
+    createUserStore(database.db).proveAddress(tx, parent as UserId, 'ana@account.example', true),
+  );
 const unproveParent = () => sql`update auth."user" set email_verified = false`;
 const turnOff = (kind: string, recipient = `parent:${parent}`) =>
   sql`insert into mail_preferences ${sql({ recipient, kind })} on conflict do nothing`;
