@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
@@ -139,9 +140,26 @@ it('`npm run erasures` writes down what must not come back, and `erasures:reappl
   const list = await runScript('erasures', environmentFor(databaseUrl));
   expect(JSON.parse(list)).toMatchObject({ account });
   const file = `${mkdtempSync(`${tmpdir()}/seven-stones-erasures-`)}/erasures.jsonl`;
-  writeFileSync(file, list);
+  // An erasure that a restored database has not heard of stays on the list, before the closed accounts.
+  const unknown = {
+    id: randomUUID(),
+    subjectId: randomUUID(),
+    streamIds: [],
+    requestedAt: on(1),
+    askedBy: null,
+    people: [],
+  };
+  writeFileSync(file, `${JSON.stringify(unknown)}\n`);
+  const watching = execFile(process.execPath, ['services/ops/erasures.main.ts', '--watch', file], {
+    cwd: root,
+    env: environmentFor(databaseUrl),
+  });
+  await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 60_000 }).toContain(account);
+  watching.kill();
+  await once(watching, 'exit');
+  expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(unknown)}\n${list}`);
   expect(await runScript('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
-    '1 erasures were carried out again.\n',
+    '2 erasures were carried out again.\n',
   );
 });
 

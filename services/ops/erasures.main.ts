@@ -1,4 +1,4 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { uuidv7 } from 'uuidv7';
@@ -32,18 +32,34 @@ const {
 const WATCH_MS = 20_000;
 const { maintenanceUrl, temporal, secrets } = readConfigOrExit();
 const owner = openDatabase(maintenanceUrl, { max: 2 });
-const listRecords = async (): Promise<string> =>
-  [...(await listErasureRecords(owner.db)), ...(await listClosureRecords(owner.db))]
+type Entry = ErasureRecord | ClosureRecord;
+const readRecords = (path: string): Entry[] =>
+  readFileSync(path, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => JSON.parse(line));
+
+/** What the database and the list so far know, erasures first. */
+async function listRecords(former: Entry[] = []): Promise<string> {
+  const all = [...former, ...(await listErasureRecords(owner.db)), ...(await listClosureRecords(owner.db))];
+  const byId = new Map(all.map((entry) => ['account' in entry ? entry.account : entry.id, entry]));
+  return [...byId.values()]
+    .sort((a, b) => Number('account' in a) - Number('account' in b))
     .map((entry) => `${JSON.stringify(entry)}\n`)
     .join('');
+}
 
-/** Writes the list again and again; a list that cannot be read leaves the one before. */
+/**
+ * Writes the list again and again; a list that cannot be read leaves the one before. No entry ever leaves the file: a
+ * database restored to an older point does not know the newest ones, and this is their only copy.
+ */
 async function watchRecords(path: string): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
   while (!ending.signal.aborted) {
     try {
-      writeFileSync(`${path}.part`, await listRecords(), { mode: 0o600, flush: true });
+      const former = existsSync(path) ? readRecords(path) : [];
+      writeFileSync(`${path}.part`, await listRecords(former), { mode: 0o600, flush: true });
       renameSync(`${path}.part`, path);
     } catch (error) {
       console.error(`The list of erasures was not written: ${(error as Error).message}`);
@@ -66,13 +82,12 @@ else {
     notify: async () => {},
     clock: () => toInstant(Date.now()),
   });
-  const lines = readFileSync(file, 'utf8').split('\n').filter(Boolean);
-  for (const line of lines) {
-    const entry = JSON.parse(line) as ErasureRecord | ClosureRecord;
+  const entries = readRecords(file);
+  for (const entry of entries) {
     if ('account' in entry) await reapplyClosure({ owner: owner.db, audit, newId: uuidv7 }, steps, entry);
     else await reapplyErasure(owner.db, steps, entry);
   }
-  console.log(`${lines.length} erasures were carried out again.`);
+  console.log(`${entries.length} erasures were carried out again.`);
   await Promise.all([client.connection.close(), eraser.close()]);
 }
 await owner.close();
