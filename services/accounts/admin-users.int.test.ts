@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
+import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import {
@@ -134,8 +135,15 @@ describe('an operator', () => {
           ),
         ),
       );
-    expect((await (await again()).get('/students')).statusCode).toBe(401);
+    const reader = createTestBrowser(api);
+    await reader.post('/auth/otp', { email });
+    const { token } = await readLatestEmail(api, email);
+    const byPassword = await again();
+    const byLink = await reader.post('/auth/verify', { type: 'magiclink', token_hash: token });
+    expect([(await byPassword.get('/students')).statusCode, readCode(byLink)]).toEqual([401, 'NOT_SIGNED_IN']);
     await api.operator.put(`${users}/${userId}`, { banned: false });
+    // Nothing that was tried meanwhile opens now.
+    for (const each of [byPassword, reader]) expect((await each.get('/students')).statusCode).toBe(401);
     expect((await (await again()).get('/students')).statusCode).toBe(200);
   });
 

@@ -94,6 +94,17 @@ describe('a proof of who somebody is', () => {
   });
 });
 
+it('no stranger who asks for letters keeps the mailed ones from the person who is signed in', async () => {
+  const [{ email, who }, next] = [await createKnownUser(), address()];
+  const statuses = [];
+  for (let n = 0; n < 4; n++) statuses.push((await createTestBrowser(api).post('/auth/otp', { email })).statusCode);
+  expect(statuses.at(-1)).toBe(429);
+  expect((await who.post('/auth/reauthenticate', { way: 'mail' })).statusCode).toBe(200);
+  expect((await who.put('/auth/user', { email: next })).statusCode).toBe(200);
+  expect((await who.post('/auth/reauthenticate', { way: 'mail' })).statusCode).toBe(200);
+  expect((await who.post('/auth/reauthenticate', { way: 'mail' })).statusCode).toBe(429);
+});
+
 describe('another address', () => {
   it('comes once both have agreed, and the former one is told', async () => {
     const [{ email, who }, next] = [await createKnownUser(), address()];
@@ -214,6 +225,8 @@ describe('the sessions of a person', () => {
       [],
     ]);
     await api.log`update auth.session set created_at = created_at - interval '2 days' where id = ${old}`;
+    const listed = (await other.get('/auth/sessions')).json<{ sessions: { id: string }[] }>().sessions;
+    expect(listed.map(({ id }) => id)).toEqual([idle]);
     await api.log`update auth.session set expires_at = now() - interval '1 second' where id = ${idle}`;
     expect([await isIn(who), await isIn(other)]).toEqual([false, false]);
   });

@@ -135,7 +135,7 @@ export function createSessionStore(db: Database) {
         .returning({ sessionId: operatorSessions.sessionId });
       return touchedRows.length > 0;
     },
-    /** @throws Refused ACCOUNT_CLOSED; nothing stays of the session if the caller rolls back */
+    /** @throws Refused NOT_SIGNED_IN if the account is banned, ACCOUNT_CLOSED; nothing stays if the caller rolls back */
     open: async (
       { userId, aal, now, device, opensAccount = false, provedAt = now }: NewSession,
       within: Database | Transaction = db,
@@ -146,7 +146,7 @@ export function createSessionStore(db: Database) {
         .where(eq(user.id, userId))
         .prepare('account_of_session')
         .execute();
-      if (!row) return refuse('NOT_SIGNED_IN');
+      if (!row || row.bannedAt) return refuse('NOT_SIGNED_IN');
       if (row.closedAt) return refuse('ACCOUNT_CLOSED');
       const token = randomBytes(32).toString('base64url');
       await within
