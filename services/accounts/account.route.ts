@@ -63,7 +63,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     const { userId, account } = call.person;
     const { now } = call;
     if (email !== account.email) {
-      await attempts.begin('letter', account.email, null);
+      await attempts.begin('letter', userId, null);
       await attempts.begin('letter', email, null);
     }
     await db.transaction(async (tx) => {
@@ -126,7 +126,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const browser = recognizeBrowser(request, reply, secure).hash;
       if (body.way === 'mail') {
         if (!account.verified) refuse('ADDRESS_MISSING');
-        await attempts.begin('letter', account.email, null);
+        // Counted per account: by the address, strangers who ask for letters to it would use these up.
+        await attempts.begin('letter', userId, null);
         await emails.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser }, now);
         return { body: await readFreshness(person, now) };
       }
@@ -169,8 +170,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       if (query.scope !== 'others') sessionCookie.clear(reply);
       return { body: {} };
     }),
-    route(listSessions, 'accountHolder', async ({ person }) => ({
-      body: { sessions: await sessions.list(person.userId, person.sessionId) },
+    route(listSessions, 'accountHolder', async ({ person, now }) => ({
+      body: { sessions: await sessions.list(person.userId, person.sessionId, now) },
     })),
   ];
 };

@@ -1,5 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
-import { and, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm';
 import { session, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { operatorSessions } from '#services/database/operator.tables.ts';
@@ -68,8 +68,8 @@ const hashToken = (token: string): Buffer => createHash('sha256').update(token).
 const toAal = (aal: number): Aal => (aal === 2 ? 2 : 1);
 
 /**
- * Sessions end seven days after the last visit by the clock of the database, and 30 days after the sign-in. Their end
- * moves once a day, since a write at each request would cost more than the request.
+ * Sessions end six to seven days after the last visit by the clock of the database, and 30 days after the sign-in: their
+ * end moves once a day, since a write at each request would cost more than the request.
  */
 export function createSessionStore(db: Database) {
   const { placeholder } = sql;
@@ -98,7 +98,13 @@ export function createSessionStore(db: Database) {
   const listQuery = db
     .select({ id: session.id, device: session.device, createdAt: session.createdAt, seenAt: session.updatedAt })
     .from(session)
-    .where(and(eq(session.userId, placeholder('userId')), gt(session.expiresAt, sql`now()`)))
+    .where(
+      and(
+        eq(session.userId, placeholder('userId')),
+        gt(session.expiresAt, sql`now()`),
+        gte(session.createdAt, sql`${placeholder('since')}::timestamptz`),
+      ),
+    )
     .orderBy(desc(session.updatedAt))
     .prepare('sessions_of_user');
 
@@ -166,8 +172,8 @@ export function createSessionStore(db: Database) {
         .execute();
       return { account: toAccount(row, aal), token };
     },
-    list: async (userId: UserId, currentId: string): Promise<SessionSummary[]> =>
-      (await listQuery.execute({ userId })).map(({ id, device, createdAt, seenAt }) => ({
+    list: async (userId: UserId, currentId: string, now: Instant): Promise<SessionSummary[]> =>
+      (await listQuery.execute({ userId, since: toInstant(toEpochMs(now) - LONGEST_SESSION_MS) })).map(({ id, device, createdAt, seenAt }) => ({
         id,
         device,
         isCurrent: id === currentId,
