@@ -223,6 +223,15 @@ describe('signing in with the provider', () => {
     expect(response.cookies.filter(({ name, value }) => name === 'session' && value !== '')).toEqual([]);
   });
 
+  it('replaces the session that was in this browser, which the account knows from then on', async () => {
+    const before = await signUpParent(api);
+    setProviderAccount();
+    const { who } = await signInWithProvider(before.cookie);
+    expect([await isIn(before), await isIn(who)]).toEqual([false, true]);
+    const userId = await readUserId(who);
+    expect(await api.log`select 1 from auth.devices where user_id = ${userId}`).toHaveLength(1);
+  });
+
   it('takes an answer once, in the browser that asked, within ten minutes', async () => {
     setProviderAccount();
     const refused = `${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`;
@@ -351,6 +360,25 @@ it('a way by a provider that was taken out of the configuration is none: the las
   });
   expect((await parent.delete(`/auth/user/identities/${gone?.id}`)).statusCode).toBe(200);
   expect(await listIdentities()).toMatchObject([{ provider: 'password' }]);
+});
+
+it.each([
+  ['is down', {}, 'UNAVAILABLE'],
+  [
+    'is asked for too often',
+    { limits: { signInsPerMinute: 0, lettersPerRecipientHour: 3, lettersPerNetworkDay: 20 } },
+    'RATE_LIMITED',
+  ],
+])('a provider that %s leads back to the sign-in page, which says so', async (_, settings, code) => {
+  const down = await createTestApi({ ...settings, provider: { ...CLIENT, issuer: 'http://127.0.0.1:1' } });
+  const leave = await down.app.inject({ url: '/api/auth/authorize?next=/reports' });
+  expect([leave.statusCode, leave.headers.location]).toEqual([
+    303,
+    `${BASE_URL}/sign-in?next=%2Freports#error=${code}`,
+  ]);
+  const back = await down.app.inject({ url: '/api/auth/callback?code=a&state=b' });
+  expect(back.statusCode).toBe(303);
+  await down.close();
 });
 
 it('without a provider its two ways say that they are off', async () => {

@@ -11,13 +11,12 @@ import {
   ProviderFault,
   type ProviderIdentity,
 } from '#services/accounts/oidc.ts';
+import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare-entry.ts';
 import type { SessionStore } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import type { HandoverEnd } from '#services/http/handover-end.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { SessionCookie } from '#services/http/session-cookie.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import {
   authorize,
@@ -31,20 +30,17 @@ import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 import { Email, ShortText } from '#shared/values/text.ts';
 
-export type IdentityPorts = {
+export type IdentityPorts = EntryPorts & {
   db: Database;
   /** Null if this installation trusts no provider. */
   provider: OidcClient | null;
   sessions: Pick<SessionStore, 'open'>;
-  sessionCookie: SessionCookie;
   /** Encrypts the state that a browser carries to the provider and back. */
   encryption: Encryption;
   audit: AuditTrail;
   notify: NotifyAccount;
   networkLimits: NetworkLimits;
   newId: () => string;
-  /** Signing in ends a hand-over of this device. */
-  findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
   baseUrl: string;
 };
 
@@ -65,19 +61,9 @@ const wasProvedSince = ({ provedAt }: ProviderIdentity, startedAtMs: number): bo
   provedAt !== null && toEpochMs(provedAt) >= startedAtMs - CLOCK_TOLERANCE_S * 1000;
 
 export function identityRoutes(ports: IdentityPorts): Route[] {
-  const {
-    db,
-    provider,
-    sessions,
-    sessionCookie,
-    encryption,
-    audit,
-    notify,
-    networkLimits,
-    newId,
-    findHandoverEnd,
-    baseUrl,
-  } = ports;
+  const { db, provider, sessions, encryption, audit, notify, networkLimits, newId, baseUrl } = ports;
+  const prepareEntry = createEntryPreparer(ports);
+  const requireProvider = () => provider ?? refuse('FEATURE_OFF');
   const trustedProviderId = provider?.providerId ?? null;
   const secure = baseUrl.startsWith('https:');
   const cookie = secure ? '__Host-provider' : 'provider';
@@ -89,8 +75,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     { next, linkTo }: Pick<Journey, 'next' | 'linkTo'>,
     now: Instant,
   ): Promise<string> {
-    if (!provider) return refuse('FEATURE_OFF');
-    const { url, flow } = await provider
+    const { url, flow } = await requireProvider()
       .begin()
       .catch((error: unknown) => (error instanceof ProviderFault ? refuse('UNAVAILABLE') : Promise.reject(error)));
     const journey: Journey = { ...flow, begun: toEpochMs(now), next, linkTo };
@@ -154,10 +139,11 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   type ReturnCall = { request: FastifyRequest; reply: FastifyReply; who: Credentials; now: Instant };
   /** Returns the requested page. @throws Refused, ProviderFault */
   async function completeJourney(
-    { request, reply, who, now }: ReturnCall,
+    call: ReturnCall,
     activeProvider: OidcClient,
     journey: Journey | null,
   ): Promise<string> {
+    const { request, reply, who, now } = call;
     const answer = FIELDS.safeParse(request.query);
     if (!journey || toEpochMs(now) - journey.begun > JOURNEY_MS || !answer.success) return refuse('SIGN_IN_AGAIN');
     const provided = await activeProvider.finish(journey, answer.data);
@@ -178,40 +164,44 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       });
       return journey.next;
     }
-    const [handover, browser] = [await findHandoverEnd(who), recognizeBrowser(request, reply, secure)];
+    const browser = recognizeBrowser(request, reply, secure);
+    const entry = await prepareEntry(call, browser);
     // A child could otherwise unlock the device by the parent's session at the provider.
-    if (handover.isNeeded && !wasProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
-    const { token } = await db.transaction(async (tx) => {
+    if (entry.isHandedOver && !wasProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
+    const openedSession = await db.transaction(async (tx) => {
       const { userId, isNew } = await findOrCreateAccount(tx, provided, activeProvider, now);
-      await handover.commit(tx);
       // Level 1, like every first factor: a second factor is still required.
-      const openedSession = await sessions.open(
+      const opened = await sessions.open(
         { userId, aal: 1, now, device: browser.label, opensAccount: isNew, provedAt: provided.provedAt },
         tx,
       );
+      await entry.commit(tx, userId);
       await audit.within(tx, {
         at: now,
         actor: { kind: 'account', userId },
         action: 'signed-in.oidc',
         requestId: request.id,
       });
-      return openedSession;
+      return opened;
     });
-    handover.finish(reply);
-    sessionCookie.set(reply, token);
+    entry.finish(openedSession);
     return journey.next;
   }
 
   /**
-   * The page that shows the error: the account page for a signed-in person who wanted to link the provider, else the
-   * sign-in page.
+   * The page that shows the error, since these are navigations of a browser: the account page for a signed-in person who
+   * wanted to link the provider, else the sign-in page.
    */
-  async function buildFailurePath(problem: unknown, who: Credentials, journey: Journey | null): Promise<string> {
+  async function buildFailurePath(
+    problem: unknown,
+    who: Credentials,
+    journey: Pick<Journey, 'next' | 'linkTo'> | null,
+  ): Promise<string> {
     const code = problem instanceof ProviderFault ? 'SIGN_IN_AGAIN' : problem instanceof Refused ? problem.code : null;
     if (code === null) throw problem;
-    if (journey?.linkTo && (await who.accountHolder())) return `${ACCOUNT}#error=${code}`;
+    if (journey?.linkTo && (await who.accountHolder())) return `${baseUrl}${ACCOUNT}#error=${code}`;
     const wanted = journey && journey.next !== DASHBOARD ? `?next=${encodeURIComponent(journey.next)}` : '';
-    return `/sign-in${wanted}#error=${code}`;
+    return `${baseUrl}/sign-in${wanted}#error=${code}`;
   }
 
   return [
@@ -240,21 +230,25 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       });
       return { body: {} };
     }),
-    route(authorize, 'public', async ({ query, request, reply, now }) => {
-      await networkLimits.take('sign-in', request.ip);
-      return { body: {}, to: await startJourney(reply, { next: query.next ?? DASHBOARD, linkTo: null }, now) };
+    route(authorize, 'public', async ({ query, request, reply, who, now }) => {
+      requireProvider();
+      const journey = { next: query.next ?? DASHBOARD, linkTo: null };
+      const to = await networkLimits
+        .take('sign-in', request.ip)
+        .then(() => startJourney(reply, journey, now))
+        .catch((problem: unknown) => buildFailurePath(problem, who, journey));
+      return { body: {}, to };
     }),
     route(returnFromProvider, 'public', async (call) => {
       const { request, reply, who } = call;
-      await networkLimits.take('sign-in', request.ip);
+      const activeProvider = requireProvider();
       reply.clearCookie(cookie, attributes);
-      if (!provider) return refuse('FEATURE_OFF');
       const journey = readJourney(request);
-      // This is a browser navigation, so errors are shown by a page of ours.
-      const to = await completeJourney(call, provider, journey).catch((problem: unknown) =>
-        buildFailurePath(problem, who, journey),
-      );
-      return { body: {}, to: `${baseUrl}${to}` };
+      const to = await networkLimits
+        .take('sign-in', request.ip)
+        .then(async () => `${baseUrl}${await completeJourney(call, activeProvider, journey)}`)
+        .catch((problem: unknown) => buildFailurePath(problem, who, journey));
+      return { body: {}, to };
     }),
   ];
 }

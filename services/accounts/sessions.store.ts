@@ -173,13 +173,15 @@ export function createSessionStore(db: Database) {
       return { account: toAccount(row, aal), token };
     },
     list: async (userId: UserId, currentId: string, now: Instant): Promise<SessionSummary[]> =>
-      (await listQuery.execute({ userId, since: toInstant(toEpochMs(now) - LONGEST_SESSION_MS) })).map(({ id, device, createdAt, seenAt }) => ({
-        id,
-        device,
-        isCurrent: id === currentId,
-        since: createdAt.toISOString(),
-        seenAt: seenAt.toISOString(),
-      })),
+      (await listQuery.execute({ userId, since: toInstant(toEpochMs(now) - LONGEST_SESSION_MS) })).map(
+        ({ id, device, createdAt, seenAt }) => ({
+          id,
+          device,
+          isCurrent: id === currentId,
+          since: createdAt.toISOString(),
+          seenAt: seenAt.toISOString(),
+        }),
+      ),
   };
 }
 

@@ -9,26 +9,24 @@ import type {
 import { type Browser, recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import type { PasswordStore } from '#services/accounts/passwords.store.ts';
-import { endSession, type OpenedSession, type SessionStore } from '#services/accounts/sessions.store.ts';
+import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare-entry.ts';
+import type { OpenedSession, SessionStore } from '#services/accounts/sessions.store.ts';
 import { reopenAccount, type UserStore } from '#services/accounts/users.store.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import type { HandoverEnd } from '#services/http/handover-end.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
-import type { SessionCookie } from '#services/http/session-cookie.ts';
 import { askForLetter, type ProofType, recover, resend, signInBySso, verify } from '#shared/contracts/accounts.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
-import { type Account, signIn, signUp } from '#shared/contracts/session.ts';
+import { signIn, signUp } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import type { EmailPurpose } from '#shared/values/links.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
-export type SignInPorts = {
+export type SignInPorts = EntryPorts & {
   db: Database;
   sessions: SessionStore;
-  sessionCookie: SessionCookie;
   passwords: PasswordStore;
   users: UserStore;
   emails: AccountEmails;
@@ -38,8 +36,6 @@ export type SignInPorts = {
   audit: Pick<AuditTrail, 'noteLater' | 'note' | 'within'>;
   /** Limits attempts per network address, whatever the account. */
   networkLimits: NetworkLimits;
-  /** Called when a session has ended, to close its sockets. */
-  onSessionEnded: (sessionId: string) => void;
   /**
    * Called once an address is proved: starts assessments that waited for it. Never throws; the housekeeping job handles
    * failures.
@@ -49,8 +45,6 @@ export type SignInPorts = {
    * Called once an account is reopened: resumes its assessments. Never throws; the housekeeping job handles failures.
    */
   closuresChanged: (userId: UserId, now: Instant) => Promise<void>;
-  /** Signing in ends a hand-over of this device. */
-  findHandoverEnd: (who: Credentials) => Promise<HandoverEnd>;
 };
 
 /** Which emails count for each type of proof in the specification. */
@@ -83,19 +77,18 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
   const {
     db,
     sessions,
-    sessionCookie,
     passwords,
     users,
     emails,
     attempts,
     networkLimits,
     onSessionEnded,
-    findHandoverEnd,
     addressProved,
     closuresChanged,
     secure,
     audit,
   } = ports;
+  const prepareEntry = createEntryPreparer(ports);
 
   type SignInCall = { request: FastifyRequest; reply: FastifyReply; now: Instant; who: Credentials };
   const limitAndRecognize = async (
@@ -119,28 +112,6 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     await beginAttempt('letter', address, browser);
     await networkLimits.take('letter', request.ip);
   };
-
-  /**
-   * A new session replaces the session of this browser, so that a session planted before the sign-in is not continued.
-   * `commit` belongs to the transaction that opens the session; `finish` runs after it.
-   */
-  async function prepareEntry({ reply, who, now }: SignInCall, browser: Browser) {
-    const formerSession = await who.halfSignedIn();
-    const handover = await findHandoverEnd(who);
-    return {
-      commit: async (tx: Transaction, userId: UserId, setPassword = false): Promise<void> => {
-        if (formerSession) await endSession(tx, formerSession.sessionId);
-        await handover.commit(tx);
-        await users.noteDevice(tx, { userId, deviceHash: browser.hash, setPassword }, now);
-      },
-      finish: ({ account, token }: OpenedSession): Account => {
-        if (formerSession) onSessionEnded(formerSession.sessionId);
-        handover.finish(reply);
-        sessionCookie.set(reply, token);
-        return account;
-      },
-    };
-  }
 
   const buildAuditFact = (
     { request, now }: SignInCall,
