@@ -389,8 +389,6 @@ export function readConfig(environment: Record<string, string | undefined>) {
       port: env.PORT,
       /** Without a trailing slash. Links in emails and the allowed origin of writes begin with it. */
       baseUrl,
-      /** Cookies are `Secure` and HSTS is sent. */
-      isPublic,
       trustProxy: env.TRUST_PROXY,
       requestsPerMinute: env.REQUESTS_PER_MINUTE,
       /**

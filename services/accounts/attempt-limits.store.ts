@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
-import { signInAttempts as known } from '#services/database/auth.tables.ts';
+import { signInAttempts } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { toNetwork } from '#services/http/rate-limit.ts';
@@ -24,20 +24,20 @@ const hashKey = (secret: string, key: string): Buffer => createHmac('sha256', se
  */
 function createTryCounter(db: Database, secret: string) {
   const windowEnds = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')}::int)`;
-  const isOver = sql`${known.windowEnds} <= now()`;
+  const isOver = sql`${signInAttempts.windowEnds} <= now()`;
   const count = db
-    .insert(known)
+    .insert(signInAttempts)
     .values({ accountHash: sql.placeholder('accountHash'), failures: 1, windowEnds })
     .onConflictDoUpdate({
-      target: known.accountHash,
+      target: signInAttempts.accountHash,
       set: {
-        failures: sql`case when ${isOver} then 1 else ${known.failures} + 1 end`,
-        windowEnds: sql`case when ${isOver} then excluded.window_ends else ${known.windowEnds} end`,
+        failures: sql`case when ${isOver} then 1 else ${signInAttempts.failures} + 1 end`,
+        windowEnds: sql`case when ${isOver} then excluded.window_ends else ${signInAttempts.windowEnds} end`,
       },
     })
     .returning({
-      failures: known.failures,
-      wait: sql<number>`ceil(extract(epoch from ${known.windowEnds} - now()))::int`,
+      failures: signInAttempts.failures,
+      wait: sql<number>`ceil(extract(epoch from ${signInAttempts.windowEnds} - now()))::int`,
     })
     .prepare('count_sign_in');
   return async (key: string, { most, windowSeconds }: AttemptRule): Promise<number | null> => {
@@ -59,8 +59,8 @@ export type AttemptCounter = ReturnType<typeof createAttemptCounter>;
 export function createAttemptCounter(db: Database, secret: string, lettersPerHour: number) {
   const count = createTryCounter(db, secret);
   const clear = db
-    .delete(known)
-    .where(eq(known.accountHash, sql.placeholder('accountHash')))
+    .delete(signInAttempts)
+    .where(eq(signInAttempts.accountHash, sql.placeholder('accountHash')))
     .prepare('clear_sign_ins');
   const buildKey = (kind: AttemptKind, address: string, knownDevice: Buffer | null) =>
     `${kind}/${address}/${knownDevice?.toString('base64url') ?? ''}`;

@@ -3,7 +3,7 @@ import { and, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm';
 import { session, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { operatorSessions } from '#services/database/operator.tables.ts';
-import type { Aal, SignedIn } from '#services/http/actor.ts';
+import type { SignedIn } from '#services/http/actor.ts';
 import { SESSION_DAYS } from '#services/http/session-cookie.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Account } from '#shared/contracts/session.ts';
@@ -15,6 +15,9 @@ import { refuse } from '#shared/values/refusal.ts';
 const LONGEST_SESSION_MS = 30 * 86_400_000;
 /** An operator's session idle for this long is treated as an unattended screen. */
 const OPERATOR_IDLE_MS = 30 * 60_000;
+
+/** 2 after a second factor. */
+type Aal = 1 | 2;
 
 /**
  * `device`: a coarse label such as "Firefox on Windows". `provedAt`: when the person proved their identity, now by
@@ -116,12 +119,10 @@ export function createSessionStore(db: Database) {
       if (toEpochMs(now) - row.createdAt.getTime() > LONGEST_SESSION_MS) return null;
       const { sessionId, createdAt, lockedAt, stepUpAt, opensAccount, isDue } = row;
       if (isDue) await extendQuery.execute({ sessionId });
-      const aal = toAal(row.aal);
       const signedIn = {
-        account: toAccount(row, aal),
+        account: toAccount(row, toAal(row.aal)),
         sessionId,
         locked: lockedAt !== null,
-        aal,
         stepUpAt: stepUpAt && toInstant(stepUpAt.getTime()),
         opensAccount,
         since: toInstant(createdAt.getTime()),

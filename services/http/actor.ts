@@ -8,23 +8,18 @@ export type SignedIn = {
   account: Account;
   sessionId: string;
   locked: boolean;
-  /** 2 after a second factor. */
-  aal: Aal;
   /** When the person last proved their identity. */
   stepUpAt: Instant | null;
   /** The account was opened, or its address proved for the first time, in this session. */
   opensAccount: boolean;
   since: Instant;
 };
-export type Aal = 1 | 2;
 
 export type Parent = {
   kind: 'parent';
   userId: UserId;
   sessionId: string;
   account: Account;
-  /** 2 after a second factor. */
-  aal: Aal;
   /** When the person last proved their identity; some calls require that within the last minutes. */
   stepUpAt: Instant | null;
   /** The account was opened, or its address proved for the first time, in this session. */

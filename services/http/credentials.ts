@@ -117,12 +117,11 @@ async function findSession(
   return found?.signedIn ?? null;
 }
 
-const toParent = ({ account, sessionId, aal, stepUpAt, opensAccount }: SignedIn): Parent => ({
+const toParent = ({ account, sessionId, stepUpAt, opensAccount }: SignedIn): Parent => ({
   kind: 'parent',
   userId: account.userId,
   sessionId,
   account,
-  aal,
   stepUpAt,
   opensAccount,
 });

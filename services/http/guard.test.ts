@@ -26,7 +26,6 @@ const findSession = (token: string) => {
         account,
         sessionId: 's1',
         locked: false,
-        aal: 1 as const,
         stepUpAt: provedAt ?? null,
         opensAccount: false,
         ...FAMILY,

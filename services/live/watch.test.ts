@@ -18,7 +18,6 @@ const parent: Parent = {
   kind: 'parent',
   userId: 'u' as UserId,
   sessionId: 's',
-  aal: 1,
   stepUpAt: null,
   account: {
     userId: 'u' as UserId,

@@ -8,7 +8,8 @@ import { Refused } from '#shared/values/refusal.ts';
 type MetricsServerSettings = {
   host: string;
   port: number;
-  token: string /** In the text format of Prometheus. */;
+  token: string;
+  /** In the text format of Prometheus. */
   read: () => Promise<string>;
 };
 

@@ -100,7 +100,8 @@ export const accountPage = {
       code: 'Code from the app',
       codeHint: 'The six digits that it shows now.',
       submit: 'Confirm the app',
-      done: (name: string) => `${name} counts from now on. All other devices were signed out.`,
+      done: (name: string) =>
+        `${name} counts from now on. All other devices were signed out, but for one that is with a child.`,
     },
     codes: {
       title: 'Your backup codes',

@@ -13,7 +13,7 @@ const links: Readonly<Record<UserLink, string>> = {
 export const opsUsers = {
   nav: 'Accounts',
   title: 'Accounts',
-  lead: 'Who has an account here, the oldest first. Each look at this page is in the audit.',
+  lead: 'Who has an account here, in no particular order. Each look at this page is in the audit.',
   loadFailed: 'The accounts could not be loaded.',
   table: 'Accounts',
   columns: ['Name', 'Address', 'Role', 'Second step', 'Since', 'State'],
@@ -49,7 +49,7 @@ export const opsUsers = {
     open: 'Open',
     name: {
       title: 'Name',
-      text: 'How letters address this person.',
+      text: 'What other guardians read, and what invitations begin with.',
       label: 'Name',
       save: 'Save the name',
       saved: 'The name is saved.',

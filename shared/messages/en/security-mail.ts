@@ -20,7 +20,7 @@ export const security = {
     'factor-added': {
       subject: 'A second step now protects your account',
       heading: 'Second step added',
-      text: 'From now on we ask for a code from an app whenever somebody signs in to your account. All other devices were signed out.',
+      text: 'From now on we ask for a code from an app whenever somebody signs in to your account. All other devices were signed out, but for one that is with a child.',
     },
     'factor-removed': {
       subject: 'A second step was removed from your account',
