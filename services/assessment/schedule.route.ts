@@ -70,8 +70,10 @@ export const scheduleRoutes = ({
     const isOtherAddress = parentEmail !== person.account.email;
     // In the same commit as the assessment: a refused request must neither store an address nor change the child.
     const alongside = async (tx: Transaction) => {
-      await scheduling.storeAddresses(tx, ids, { userId, studentId, parentEmail, teacherEmail, teacherLine, now });
-      if (isOtherAddress) await letters.write({ purpose: 'recipient', address: parentEmail, userId }, now, tx);
+      const addresses = { userId, studentId, parentEmail, teacherEmail, teacherLine, now };
+      const { isProved } = await scheduling.storeAddresses(tx, ids, addresses);
+      if (isOtherAddress && !isProved)
+        await letters.write({ purpose: 'recipient', address: parentEmail, userId }, now, tx);
       if (isCorrected) {
         await families.correctAge(tx, student);
         await audit.within(tx, { ...auditEntry, action: 'child.corrected', objectId: studentId });

@@ -27,10 +27,11 @@ export type SchedulingStore = {
    */
   reserve: (by: KeyedRequest, withTeacher: boolean) => Promise<{ ids: ReservedIds; release: () => Promise<void> }>;
   /**
-   * Stores the addresses of an assessment's emails in the commit of the assessment.
+   * Stores the addresses of an assessment's emails in the commit of the assessment. `isProved`: the parent's one has
+   * agreed before.
    * @throws Refused LIMIT_REACHED, INVITATION_LIMIT
    */
-  storeAddresses: (tx: Transaction, ids: ReservedIds, addresses: ScheduleAddresses) => Promise<void>;
+  storeAddresses: (tx: Transaction, ids: ReservedIds, addresses: ScheduleAddresses) => Promise<{ isProved: boolean }>;
 };
 
 /** Assessments of all children of an account, in any status: one a fortnight for years. */
@@ -72,6 +73,6 @@ export const createScheduling = (
       const invitation = { invitationId, assessmentId, by: userId, email: teacherEmail, line: teacherLine, now };
       await addInvitation(tx, invitation, hashes);
     }
-    await noteReminderAddress(tx, { userId, studentId }, parentEmail, hashes);
+    return noteReminderAddress(tx, { userId, studentId }, parentEmail, hashes);
   },
 });

@@ -44,6 +44,18 @@ describe('reminders about a child', () => {
     expect(await readEmails(api, ownEmail)).toEqual([]);
   });
 
+  it('are not asked for again by a week that comes after the address has agreed', async () => {
+    const { parent } = await createParent();
+    const { id } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
+    const email = address();
+    await parent.put(`/students/${id}/reminder-address`, { email });
+    const { token } = await readLatestEmail(api, email);
+    await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null });
+    const week = { ...SCHEDULE, studentId: id, parentEmail: email };
+    expect((await parent.post('/assessments', week)).statusCode).toBe(201);
+    expect(await readEmails(api, email)).toEqual([]);
+  });
+
   it('are asked for once, however often the same request comes', async () => {
     const { change } = await createParent();
     const [email, key] = [address(), crypto.randomUUID()];
