@@ -4,8 +4,9 @@ import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import { endSession, endUserSessions, markFresh } from '#services/accounts/sessions.store.ts';
 import type { SignInPorts } from '#services/accounts/sign-in.route.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
-import type { AccountHolder } from '#services/http/actor.ts';
+import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { computeFreshUntil, refuseStaleProof } from '#services/http/step-up.ts';
 import {
@@ -32,15 +33,9 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   const { db, sessions, sessionCookie, passwords, users, emails, attempts, onSessionEnded, secure, factors, audit } =
     ports;
 
-  type Caller = { person: Pick<AccountHolder, 'userId' | 'sessionId'>; request: FastifyRequest; now: Instant };
-  const recordAudit = (tx: Transaction, { person: { userId, sessionId }, request, now }: Caller, action: string) =>
-    audit.within(tx, {
-      at: now,
-      actor: { kind: 'account', userId, sessionId },
-      action,
-      objectId: userId,
-      requestId: request.id,
-    });
+  type Caller = { person: AccountHolder | AwaitingSecondFactor; request: FastifyRequest; now: Instant };
+  const recordAudit = (tx: Transaction, call: Caller, action: string) =>
+    audit.within(tx, buildAuditFact(call, action, call.person.userId));
 
   const readFreshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({
     freshUntil: computeFreshUntil({ stepUpAt }, now),

@@ -2,7 +2,8 @@ import type { FastifyRequest } from 'fastify';
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import * as users from '#services/accounts/admin-users.store.ts';
 import { listFactors } from '#services/accounts/factors.store.ts';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -41,13 +42,6 @@ const PURPOSES: Readonly<Record<contracts.UserLink, EmailPurpose>> = {
  * or acts for another person.
  */
 export function adminUserRoutes({ db, emails, audit, notify, newId, onSessionEnded }: AdminUserPorts): Route[] {
-  const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId?: string): AuditFact => ({
-    at: now,
-    actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId },
-    action,
-    objectId,
-    requestId: request.id,
-  });
   /** Prevents operators from banning or removing themselves by accident; another operator can do it. */
   const refuseOnOneself = ({ person }: Caller, userId: UserId) => {
     if (person.userId === userId) refuse('FORBIDDEN');

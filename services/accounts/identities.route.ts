@@ -14,6 +14,7 @@ import {
 import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare-entry.ts';
 import type { SessionStore } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -154,13 +155,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
         await addIdentity(tx, person.userId, { providerId: activeProvider.providerId, subject: provided.subject }, now);
-        await audit.within(tx, {
-          at: now,
-          actor: { ...person, kind: 'account' },
-          action: 'identity.added',
-          objectId: person.userId,
-          requestId: request.id,
-        });
+        await audit.within(tx, buildAuditFact({ person, request, now }, 'identity.added', person.userId));
       });
       return journey.next;
     }
@@ -215,18 +210,11 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       body: { url: await startJourney(reply, { next: ACCOUNT, linkTo: person.userId }, now) },
     })),
     route(removeIdentity, 'accountHolder', async ({ person, params, request, now }) => {
-      const { userId, sessionId } = person;
+      const { userId } = person;
       await db.transaction(async (tx) => {
         await rows.removeIdentity(tx, userId, params.identityId, trustedProviderId);
         await notify(tx, { userId, kind: 'identity-removed', about: params.identityId, now });
-        const actor = { kind: 'account', userId, sessionId };
-        await audit.within(tx, {
-          at: now,
-          actor,
-          action: 'identity.removed',
-          objectId: params.identityId,
-          requestId: request.id,
-        });
+        await audit.within(tx, buildAuditFact({ person, request, now }, 'identity.removed', params.identityId));
       });
       return { body: {} };
     }),

@@ -3,6 +3,7 @@ import type { PasswordStore } from '#services/accounts/passwords.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandoverStore } from '#services/assessment/handovers.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { Handover } from '#services/http/actor.ts';
@@ -55,13 +56,7 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
       seenAt: now,
       endsAt: computeHandoverEnd(now),
     };
-    const fact = {
-      at: now,
-      actor: { kind: 'account', userId, sessionId },
-      action: 'device.handed-over',
-      objectId: newHandover.id,
-      requestId: request.id,
-    };
+    const fact = buildAuditFact({ person, request, now }, 'device.handed-over', newHandover.id);
     await ports.handovers.begin({ ...newHandover, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
     ports.onSessionLocked(sessionId);
     setChildCookie(reply, ports.secure, token, newHandover);

@@ -4,6 +4,7 @@ import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { SchedulingStore } from '#services/assessment/scheduling.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
@@ -65,8 +66,7 @@ export const scheduleRoutes = ({
     const seenStories = await readSeenStories({ store, weeks }, studentId);
     const { ids, release } = await scheduling.reserve({ userId, key, requestHash }, teacherEmail !== undefined);
     const child = { studentId, nickname: student.nickname };
-    const actor = { kind: 'account', userId, sessionId: person.sessionId };
-    const auditEntry = { at: now, actor, requestId: request.id };
+    const auditCall = { person, request, now };
     const isOtherAddress = parentEmail !== person.account.email;
     // In the same commit as the assessment: a refused request must neither store an address nor change the child.
     const alongside = async (tx: Transaction) => {
@@ -76,10 +76,9 @@ export const scheduleRoutes = ({
         await letters.write({ purpose: 'recipient', address: parentEmail, userId }, now, tx);
       if (isCorrected) {
         await families.correctAge(tx, student);
-        await audit.within(tx, { ...auditEntry, action: 'child.corrected', objectId: studentId });
+        await audit.within(tx, buildAuditFact(auditCall, 'child.corrected', studentId));
       }
-      if (ids.invitationId)
-        await audit.within(tx, { ...auditEntry, action: 'teacher.invited', objectId: ids.invitationId });
+      if (ids.invitationId) await audit.within(tx, buildAuditFact(auditCall, 'teacher.invited', ids.invitationId));
     };
     try {
       const result = await writeAssessment(

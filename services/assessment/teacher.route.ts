@@ -6,10 +6,10 @@ import { declineInvitation } from '#services/assessment/system-commands.ts';
 import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.ts';
 import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
-import type { Parent } from '#services/http/actor.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/http/teacher-cookie.ts';
@@ -60,13 +60,13 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         const { teacherEmail: email, line } = body;
         const invitation = { invitationId, assessmentId: params.assessmentId, by: person.userId, email, line, now };
         await addInvitation(tx, invitation, ports.hashes);
-        await ports.audit.within(tx, toAuditFact(call, 'teacher.invited', invitationId));
+        await ports.audit.within(tx, buildAuditFact(call, 'teacher.invited', invitationId));
       };
       return writeAssessment(handle, { ...call, alongside }, { type: 'InviteTeacher', at: now, invitationId });
     }),
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
       const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
-      const fact = toAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId);
+      const fact = buildAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId);
       return writeAssessment(
         handle,
         { ...call, alongside: (tx) => ports.audit.within(tx, fact) },
@@ -136,15 +136,6 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
     }),
   ];
 };
-
-type ParentCall = { person: Parent; now: Instant; request: FastifyRequest };
-const toAuditFact = ({ person, now, request }: ParentCall, action: string, objectId: string): AuditFact => ({
-  at: now,
-  actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-  action,
-  objectId,
-  requestId: request.id,
-});
 
 type RedeemRequest = { token: string; code?: string | undefined };
 

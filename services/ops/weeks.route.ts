@@ -1,9 +1,8 @@
-import type { FastifyRequest } from 'fastify';
 import type { HandleCommand } from '#services/assessment/handle.ts';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
-import type { Operator } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { DONE } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
@@ -44,8 +43,6 @@ type OpsAssessmentPorts = {
   hashes: Pick<AddressHashes, 'of' | 'all'>;
 };
 
-type OperatorCall = { person: Operator; request: FastifyRequest; now: Instant };
-
 /** Assessments for operators: the state of each, and the possible remedies. No content leaves the server here. */
 export function opsAssessmentRoutes({
   db,
@@ -59,21 +56,12 @@ export function opsAssessmentRoutes({
   const rows = createOverviewRows(db);
   const overview = { rows, store, listCrashes, temporalUi };
   const week = { rows: createAssessmentRows(db), store, temporalUi };
-  const toAuditFact = (
-    { person, request, now }: OperatorCall,
-    event: Pick<AuditFact, 'action' | 'objectId'>,
-  ): AuditFact => ({
-    at: now,
-    actor: { kind: 'operator', userId: person.userId, sessionId: person.sessionId },
-    requestId: request.id,
-    ...event,
-  });
   return [
     route(getOpsOverview, 'operator', async ({ now }) => ({ body: await loadOverview(overview, now) })),
     route(listOpsWeeks, 'operator', async ({ query, now }) => ({ body: await listWeeks({ rows, store }, query, now) })),
     // Which address it was stays unknown to the audit: it holds ids and codes only.
     route(hashAddress, 'operator', async (call) => {
-      await audit.note(toAuditFact(call, { action: 'address.looked-up' }));
+      await audit.note(buildAuditFact(call, 'address.looked-up'));
       const { address } = call.body;
       for (const hash of hashes.all(address)) if (await rows.hasEmailTo(hash)) return { body: { hash } };
       return { body: { hash: hashes.of(address) } };
@@ -83,7 +71,7 @@ export function opsAssessmentRoutes({
     })),
     route(retryAnalysis, 'operator', async (call) => {
       const { weekId } = call.params;
-      const fact = toAuditFact(call, { action: 'week.analysis-retried', objectId: weekId });
+      const fact = buildAuditFact(call, 'week.analysis-retried', weekId);
       const envelope = {
         actor: { kind: 'operator' as const, id: call.person.userId },
         origin: 'o' as const,

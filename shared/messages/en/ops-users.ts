@@ -13,7 +13,7 @@ const links: Readonly<Record<UserLink, string>> = {
 export const opsUsers = {
   nav: 'Accounts',
   title: 'Accounts',
-  lead: 'Who has an account here, in no particular order. Each look at this page is in the audit.',
+  lead: 'Who has an account here. Each look at this page is in the audit.',
   loadFailed: 'The accounts could not be loaded.',
   table: 'Accounts',
   columns: ['Name', 'Address', 'Role', 'Second step', 'Since', 'State'],

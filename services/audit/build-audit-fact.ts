@@ -1,0 +1,21 @@
+import type { AuditFact } from '#services/audit/audit.store.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+type SignedInCall = {
+  person: { kind: string; userId: string; sessionId: string };
+  request: { id: string };
+  now: Instant;
+};
+
+/** What a signed-in person or an operator did in a request. */
+export const buildAuditFact = (
+  { person: { kind, userId, sessionId }, request, now }: SignedInCall,
+  action: string,
+  objectId?: string,
+): AuditFact => ({
+  at: now,
+  actor: { kind: kind === 'operator' ? kind : 'account', userId, sessionId },
+  action,
+  objectId,
+  requestId: request.id,
+});
