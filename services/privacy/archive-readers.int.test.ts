@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { archive as words } from '#messages/archive.ts';
 import { openDatabase } from '#services/database/database.store.ts';
@@ -17,7 +18,7 @@ import {
   on,
 } from '#shared/testing/examples.ts';
 import { toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { StudentId, UserId } from '#shared/values/ids.ts';
+import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(5) });
 const createForm = (text: string) => ({
@@ -59,10 +60,14 @@ async function readArchiveText(role: 'owner' | 'co-guardian', who: Person, stude
 }
 
 it('the archive of one guardian holds no words of another one and no address that is only theirs', async () => {
-  const { parent, week, studentId } = await given(begunWithoutTeacher, daysOpened(5)).people;
+  const { parent, week, id, studentId } = await given(begunWithoutTeacher, daysOpened(5)).people;
   const other = await addCoGuardian(studentId);
   await api.log`update guardians set notify_email = 'OWN-address@example.org' where user_id = ${await readUserId(parent)} and student_id = ${studentId}`;
   expect((await other.put(`${week}/parent-input`, createForm('CANARY of the other'))).statusCode).toBe(200);
+  await api.log`insert into teacher_invitations (id, assessment_id, invited_by, line, expires_at)
+    values (${randomUUID()}, ${id}, ${await readUserId(other)}, 'CANARY line to a teacher', ${on(6)})`;
+  await api.log`insert into guardian_invitations (id, student_id, invited_by, line, created_at, expires_at)
+    values (${randomUUID()}, ${studentId}, ${await readUserId(other)}, 'CANARY line to a guardian', ${on(5)}, ${on(6)})`;
   const { all, page } = await downloadArchive(parent, studentId);
   expect(all).not.toContain('CANARY');
   expect(all).toContain('OWN-address@example.org');
@@ -70,7 +75,8 @@ it('the archive of one guardian holds no words of another one and no address tha
   expect(all).toContain('"creativity": 9');
   for (const text of words.leftText) expect(page).toContain(text);
   const own = await readArchiveText('co-guardian', other, studentId);
-  expect(own).toContain('CANARY of the other');
+  for (const text of ['CANARY of the other', 'CANARY line to a teacher', 'CANARY line to a guardian'])
+    expect(own).toContain(text);
   expect(own).toContain('CANARY-address@example.org');
   expect(own).not.toContain('OWN-address');
 });
@@ -95,6 +101,17 @@ it('the archive of the family says that an invitation ended and not that the tea
   expect(events.at(-1)).toMatchObject({ type: 'InvitationWithdrawn', data: { invitationId: expect.any(String) } });
   expect(JSON.stringify(events.at(-1))).not.toMatch(/teacher|"by"/);
   expect(String(files.get('data/deeds.json'))).not.toContain('teacher.declined');
+});
+
+it('the archive of the sender does not say that the letter of an invitation was reported', async () => {
+  const { parent, id, studentId } = await given(begun, daysOpened(5)).people;
+  const [invited] = await api.log<
+    { id: InvitationId }[]
+  >`select id from teacher_invitations where assessment_id = ${id}`;
+  const token = invited && (await api.links.mint(invited.id));
+  expect((await api.anonymous.post('/letters/report', { token }, { key: null })).statusCode).toBe(200);
+  const { all } = await downloadArchive(parent, studentId);
+  expect(all).not.toContain('letter.reported');
 });
 
 it('the archive shows a text of the teacher only where the teacher shared it, whatever an earlier release has stored', async () => {

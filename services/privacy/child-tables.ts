@@ -161,7 +161,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'teacher-invitations',
       without: { email_hash: HASH },
-      private: { by: 'invited_by', columns: ['email'] },
+      private: { by: 'invited_by', columns: ['email', 'line'] },
     },
   },
   {
@@ -172,7 +172,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'guardian-invitations',
       without: { email_hash: HASH },
-      private: { by: 'invited_by', columns: ['email'] },
+      private: { by: 'invited_by', columns: ['email', 'line'] },
     },
   },
   {
@@ -235,8 +235,8 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: { kept: 'who did what to which random id, sealed row by row; it holds nothing that anybody wrote' },
     exported: {
       file: 'deeds',
-      // The family sees that an invitation ended, not why.
-      only: "action <> 'teacher.declined'",
+      // The family sees that an invitation ended, not why, and the sender of one is not told who reported it.
+      only: "action not in ('teacher.declined', 'letter.reported')",
       without: {
         seal: 'of the whole installation',
         key_version: 'of the whole installation',

@@ -28,7 +28,7 @@ export const archive = {
       'When somebody was asked to decide about the child instead, and what came of it. By ids, and who was asked only where you asked.',
     consents: 'Who agreed to what, to which version of the notice, and when.',
     'teacher-invitations': 'Which teachers were asked for their observations.',
-    shares: 'Links to reports that you gave away, and how often each was opened.',
+    shares: 'Links to reports that were given away, for whom, and how often each was opened.',
     handovers: 'Devices that are with the child just now.',
     weeks: 'When each week was begun and when it ended.',
     'story-scores': 'Scores from the story, of weeks whose answers were deleted.',
@@ -40,7 +40,7 @@ export const archive = {
   },
   left: 'What is not in it',
   leftText: [
-    'What another grown-up wrote in the parent form or when scheduling a week, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
+    'What another grown-up wrote in the parent form, when scheduling a week or in an invitation, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
     'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why.',
     'A form that a teacher withdrew: it is deleted, and only the withdrawal is noted.',
     'Hashes of links, codes and PINs, copies of the same facts in other tables, and your account itself, which belongs to you and not to the child.',

@@ -13,7 +13,7 @@ export const sharing = {
   form: {
     title: 'Make a link',
     label: 'For whom',
-    optional: '(only you see this)',
+    optional: '(the family sees this, readers do not)',
     hint: 'A word such as Grandma. No address.',
     labelWrong: 'Please write a few words here, without an address or a link.',
     days: 'How long it works',
