@@ -8,8 +8,9 @@ import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import { ACCOUNT_TABLES, type AccountTable } from '#services/privacy/account-tables.ts';
 import { type DependentChild, listDependentChildren, lockChildren } from '#services/privacy/closing.store.ts';
 import { beginErasure } from '#services/privacy/erasures.store.ts';
+import { selectOwnWords } from '#services/privacy/own-data.store.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { ErasureId, UserId } from '#shared/values/ids.ts';
 
 export type ClosedAccountPorts = {
   /** Of the database owner: it also writes emails and the audit. */
@@ -47,9 +48,9 @@ export const carryOutClosing = (
 
       const facts: { action: string; objectId: string }[] = [];
       const startedErasures: ErasureId[] = [];
+      await deleteWrittenTexts(tx, userId);
       for (const child of await listDependentChildren(tx, userId)) {
         const { studentId, nickname, isOwned, others } = child;
-        await deleteWrittenTexts(tx, studentId, userId);
         const heir = others[0];
         if (isOwned && !heir) {
           const { erasure } = await beginErasure(tx, { id: newId() as ErasureId, studentId, nickname, by: userId });
@@ -86,17 +87,18 @@ async function transferOwnership(tx: Transaction, { studentId }: DependentChild,
   await withdrawOffersOfChild(tx, studentId);
 }
 
-/** Deletes the texts that this person wrote in forms of a child; the ratings stay in the reports. */
-async function deleteWrittenTexts(tx: Transaction, studentId: StudentId, userId: UserId): Promise<void> {
-  const weeks = sql`(select id from assessment_sessions where student_id = ${studentId})`;
-  const byUser = sql`stream_id in ${weeks} and meta ->> 'actor' = ${`parent:${userId}`}`;
+/**
+ * Deletes the texts that this person wrote in forms and when scheduling, also for children that the person no longer
+ * looks after; the ratings, and what a report quotes, stay in the reports.
+ */
+async function deleteWrittenTexts(tx: Transaction, userId: UserId): Promise<void> {
   await tx.execute(sql`
-    update parent_observations form set strengths = null, concerns = null, observations = null
-    from events event where event.stream_id = form.session_id and event.version = form.version and event.${byUser}`);
-  await tx.execute(
-    sql`update events set data = jsonb_set(data, '{texts}', '{}') where ${byUser} and type = 'ParentObserved'`,
-  );
-  await tx.execute(sql`update events set data = data - 'notes' where ${byUser} and type = 'AssessmentScheduled'`);
+    with written as materialized (${selectOwnWords(sql`${userId}::uuid`)}),
+    form as (
+      update parent_observations form set strengths = null, concerns = null, observations = null
+      from written where form.session_id = written.stream_id and form.version = written.version)
+    update events set data = case events.type when 'ParentObserved' then jsonb_set(events.data, '{texts}', '{}') else events.data - 'notes' end
+    from written where events.stream_id = written.stream_id and events.version = written.version`);
 }
 
 const TOKEN = ':user';

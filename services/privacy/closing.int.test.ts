@@ -121,6 +121,18 @@ async function createHousehold() {
   return { ...account, parent, own: student.id as string, ownWeek: id, week, shared: shared.id, sharedWeek, co };
 }
 
+/** A form with a text and a rating by this guardian, in the log and in its view. */
+async function writeForm(weekId: string, author: string): Promise<void> {
+  await api.log`insert into events (stream_id, version, event_id, type, schema_version, at, origin, data, meta)
+    values (${weekId}, 900, gen_random_uuid(), 'ParentObserved', 1, now(), 'a', ${api.log.json({ texts: { strengths: 'CANARY words' }, sliders: { creativity: 9 } })},
+      ${api.log.json({ actor: `parent:${author}` })})`;
+  await api.log`insert into parent_observations (session_id, student_id, day, home_activities, creativity, strengths, completed_at, version)
+    select id, student_id, 4, '{}', 9, 'CANARY words', now(), 900 from assessment_sessions where id = ${weekId}`;
+}
+const readOwnWords = (weekId: string) =>
+  api.log`select data -> 'texts' as texts, data -> 'sliders' as sliders, form.strengths from events
+    join parent_observations form on form.session_id = stream_id where stream_id = ${weekId} and type = 'ParentObserved'`;
+
 describe('closing an account', () => {
   it('names each child before and what becomes of it: erased, passed on to whom, left', async () => {
     const { parent, own, shared, co } = await createHousehold();
@@ -451,14 +463,33 @@ describe('after seven days', () => {
 
   it('erases the own words in the forms of a child that others look after, and leaves what it rates', async () => {
     const { parent, userId, shared, sharedWeek, co } = await createHousehold();
-    await api.log`insert into events (stream_id, version, event_id, type, schema_version, at, origin, data, meta)
-      select stream_id, 900, gen_random_uuid(), 'ParentObserved', 1, now(), 'a', ${api.log.json({ texts: { strengths: 'CANARY words' }, sliders: { creativity: 9 } })},
-        ${api.log.json({ actor: `parent:${userId}` })} from streams where stream_id = ${sharedWeek}`;
+    await writeForm(sharedWeek, userId);
     await close(parent);
     await passSevenDays();
-    const [form] = await api.log`select data from events where stream_id = ${sharedWeek} and type = 'ParentObserved'`;
-    expect(form).toEqual({ data: { texts: {}, sliders: { creativity: 9 } } });
+    expect(await readOwnWords(sharedWeek)).toEqual([{ texts: {}, sliders: { creativity: 9 }, strengths: null }]);
     expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
+  });
+
+  it('erases them also in the forms and notes of a child whom its author looked after before; until then its author takes them along', async () => {
+    const { userId, parent, shared, sharedWeek, co } = await createHousehold();
+    await writeForm(sharedWeek, co.userId);
+    await api.log`update events set data = data || '{"notes":"CANARY notes"}', meta = ${api.log.json({ actor: `parent:${co.userId}` })}
+      where stream_id = ${sharedWeek} and type = 'AssessmentScheduled'`;
+    expect(readCode(await co.who.post(`/students/${shared}/guardians/leave`))).toBe('ok');
+    await stepUp(co.who);
+    const { ownWords } = (await co.who.get('/auth/user/export')).json<{ ownWords: unknown[] }>();
+    expect(ownWords).toHaveLength(2);
+    expect(ownWords).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({ weekId: sharedWeek, words: { strengths: 'CANARY words' } }),
+        expect.objectContaining({ weekId: sharedWeek, words: { notes: 'CANARY notes' } }),
+      ]),
+    );
+    await close(co.who);
+    await passSevenDays();
+    expect(await readOwnWords(sharedWeek)).toEqual([{ texts: {}, sliders: { creativity: 9 }, strengths: null }]);
+    expect(await api.log`select from events where stream_id = ${sharedWeek} and data ? 'notes'`).toEqual([]);
+    expect([await isThere(userId), (await parent.get(`/assessments/${sharedWeek}`)).statusCode]).toEqual([true, 200]);
   });
 
   it('an erasure that its owner had asked for a moment before goes on, and is not asked for twice', async () => {

@@ -3,6 +3,15 @@ import type { Database } from '#services/database/database.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /**
+ * Selects the forms and schedules that a guardian wrote, by the author that the log names: the author may have stopped
+ * looking after the child since. Each is read by its key, since the log has no index of authors.
+ */
+export const selectOwnWords = (userId: SQL): SQL => sql`select event.* from (
+    select session_id as id, version from parent_observations union all select id, 1 from assessment_sessions) written
+  cross join lateral (select * from events where stream_id = written.id and version = written.version
+    and type in ('ParentObserved', 'AssessmentScheduled') and meta ->> 'actor' = 'parent:' || ${userId} offset 0) event`;
+
+/**
  * All data of an account that its owner may read, part by part: no password, no key, no hash of a link, code or
  * browser.
  */
@@ -27,13 +36,9 @@ const PART_QUERIES: Readonly<Record<string, (id: SQL) => SQL>> = {
     id,
   ) => sql`select student_id as "childId", assessment_id as "weekId", purpose, notice_version as notice, given_at as "givenAt", withdrawn_at as "withdrawnAt"
     from consents where user_id = ${id} order by given_at`,
-  // Of children with this guardian: the log names the author.
-  ownWords: (id) => sql`select event.stream_id as "weekId", event.at as "writtenAt",
-      case event.type when 'AssessmentScheduled' then jsonb_build_object('notes', event.data -> 'notes') else event.data -> 'texts' end as words
-    from guardians mine join assessment_sessions week on week.student_id = mine.student_id cross join lateral (
-      select * from events e where e.stream_id = week.id and e.meta ->> 'actor' = 'parent:' || ${id}
-        and (e.type = 'ParentObserved' or e.type = 'AssessmentScheduled' and e.data ? 'notes') offset 0) event
-    where mine.user_id = ${id} order by event.at`,
+  ownWords: (id) => sql`select stream_id as "weekId", at as "writtenAt",
+      case type when 'AssessmentScheduled' then jsonb_build_object('notes', data -> 'notes') else data -> 'texts' end as words
+    from (${selectOwnWords(id)}) event where type = 'ParentObserved' or data ? 'notes' order by at`,
   invitedGuardians: (id) =>
     sql`select student_id as "childId", email, line, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
   // Ownership offers by or to this person.
