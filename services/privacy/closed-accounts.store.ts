@@ -6,7 +6,7 @@ import { guardians } from '#services/database/families.tables.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import { ACCOUNT_TABLES, type AccountTable } from '#services/privacy/account-tables.ts';
-import { type DependentChild, listDependentChildren, lockChildren } from '#services/privacy/closing.store.ts';
+import { type DependentChild, findHeir, listDependentChildren, lockChildren } from '#services/privacy/closing.store.ts';
 import { beginErasure } from '#services/privacy/erasures.store.ts';
 import { selectOwnWords } from '#services/privacy/own-data.store.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -50,8 +50,8 @@ export const carryOutClosing = (
       const startedErasures: ErasureId[] = [];
       await deleteWrittenTexts(tx, userId);
       for (const child of await listDependentChildren(tx, userId)) {
-        const { studentId, nickname, isOwned, others } = child;
-        const heir = others[0];
+        const { studentId, nickname, isOwned } = child;
+        const heir = findHeir(child);
         if (isOwned && !heir) {
           const { erasure } = await beginErasure(tx, { id: newId() as ErasureId, studentId, nickname, by: userId });
           startedErasures.push(erasure.id);

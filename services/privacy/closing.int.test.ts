@@ -329,6 +329,18 @@ describe('who else looks after a child of a closed account', () => {
     expect(await api.log`select from students where id = ${shared}`).toEqual([]);
   });
 
+  it('does not count while banned: the week stands still, and the child is erased as the page said', async () => {
+    const { parent, shared, sharedWeek, co } = await createHousehold();
+    await api.log`update auth."user" set banned_at = now() where id = ${co.userId}`;
+    expect((await readClosingPage(parent)).children).toContainEqual(
+      expect.objectContaining({ studentId: shared, outcome: 'erased' }),
+    );
+    await close(parent);
+    expect((await readEvents(api, sharedWeek)).map(({ type }) => type)).toContain('AssessmentPaused');
+    await passSevenDays();
+    expect(await api.log`select from students where id = ${shared}`).toEqual([]);
+  });
+
   it('keeps the child where both close: the one whose time ends first leaves it to the other, with whom it goes or stays', async () => {
     const { parent, shared, co } = await createHousehold();
     await close(parent);

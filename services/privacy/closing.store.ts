@@ -23,11 +23,12 @@ import { UNDO_DAYS } from '#shared/values/retention.ts';
 import { isSameName } from '#shared/values/text.ts';
 
 /** Another guardian of a child. `isIn`: can sign in; `isProved`: the address is proved to be theirs. */
-type OtherGuardian = { userId: UserId; name: string; isIn: boolean; isProved: boolean };
+type OtherGuardian = { userId: UserId; name: string; isIn: boolean; isBanned: boolean; isProved: boolean };
 /** A child of the account to be closed. `others` are sorted by precedence as the next owner. */
 export type DependentChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: OtherGuardian[] };
 
 const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
+const isBanned = sql<boolean>`${user.bannedAt} is not null`;
 const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
 /**
@@ -45,7 +46,7 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
     .execute();
   if (own.length === 0) return [];
   const allGuardians = await db
-    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isProved })
+    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isBanned, isProved })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .where(
@@ -67,6 +68,9 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
 /** A guardian who is banned or has closed the account does not count, or the child would be left without one. */
 const decideOutcome = ({ isOwned, others }: DependentChild): ChildOutcome =>
   !isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased';
+/** The next owner when the closing is carried out. A guardian whose account is closed but not deleted may come back. */
+export const findHeir = ({ others }: DependentChild): OtherGuardian | undefined =>
+  others.find((other) => !other.isBanned);
 const canBeOffered = (other: OtherGuardian): boolean => other.isIn && other.isProved;
 
 function describeChild(child: DependentChild): ClosingChild {
@@ -78,7 +82,7 @@ function describeChild(child: DependentChild): ClosingChild {
     nickname,
     outcome,
     asked: others.filter(canBeOffered).map(({ name }) => name),
-    heir: others[0]?.name ?? null,
+    heir: findHeir(child)?.name ?? null,
   };
 }
 
@@ -152,7 +156,7 @@ export type ClosedAccount = { proved: string | null; endsAt: Instant; endedSessi
 
 /**
  * Closes an account in one transaction: ends all sessions and everything the account has shared, and asks the other
- * guardians to take over. What is deleted later is in `rights/closed-accounts.store.ts`.
+ * guardians to take over. What is deleted later is in `closed-accounts.store.ts`.
  * @throws Refused OTHER_NAME, CHILDREN_CHANGED, LAST_OPERATOR, ACCOUNT_CLOSED
  */
 export async function closeAccount(

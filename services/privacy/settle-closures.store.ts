@@ -25,7 +25,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
   const isOpen = and(isNull(closures.doneAt), isNull(closures.carriedOutAt));
   const isOfUser = (userId?: UserId) => (userId ? eq(closures.userId, userId) : undefined);
   const hasOtherGuardian = sql`exists (select from guardians other join auth."user" person on person.id = other.user_id
-    where other.student_id = ${sessions.studentId} and person.closed_at is null)`;
+    where other.student_id = ${sessions.studentId} and person.closed_at is null and person.banned_at is null)`;
 
   const selectToPause = (userId?: UserId) =>
     db
