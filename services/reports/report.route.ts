@@ -120,7 +120,10 @@ type PdfFile = { pdf: Uint8Array; date: string };
 /** PDFs that one account may request per minute, on average. */
 const PER_MINUTE = 20;
 
-/** The finished report of an assessment, or a page beside it, as a file; null if there is none, or if this version cannot read it. */
+/**
+ * The finished report of an assessment, or a page beside it, as a file; null if there is none, or if this version cannot
+ * read it. @throws Refused CONSENT_WITHDRAWN for the page for school
+ */
 export const renderReportPdf =
   ({ weeks, trends, make }: RenderPorts) =>
   async (assessmentId: AssessmentId, paper?: ReportPdfRequest['paper']): Promise<PdfFile | null> => {
@@ -129,7 +132,7 @@ export const renderReportPdf =
     const document = readKnownFields(ReportDocument, report?.document);
     if (!stored || !document) return null;
     // What is made to leave the family follows the rule of shared links.
-    if (paper?.name === 'school' && !stored.week.consent) return null;
+    if (paper?.name === 'school' && !stored.week.consent) return refuse('CONSENT_WITHDRAWN');
     const pdf = await make({
       document,
       child: stored.child.nickname,

@@ -194,6 +194,7 @@ describe('a page beside the report', () => {
     const { parent, studentId, id } = await createFinishedReport(api);
     await parent.post(`/students/${studentId}/consents/withdraw`);
     expect(await readStatuses(parent, id)).toEqual([409, 200]);
+    expect(readCode(await parent.get(`/reports/${id}/papers/school`))).toBe('CONSENT_WITHDRAWN');
     await api.log`delete from students where id = ${studentId}`;
     expect(await readStatuses(parent, id)).toEqual([404, 404]);
   });
@@ -201,12 +202,15 @@ describe('a page beside the report', () => {
 
 describe('a withdrawal of consent', () => {
   it('ends every link in its own commit and for good: consent given again brings none back', async () => {
-    const { token, parent, list, week, studentId } = await createShare();
+    const { token, parent, list, week, studentId, id, path } = await createShare();
     const partner = await addCoGuardian(studentId);
     expect((await openShare(token)).statusCode).toBe(200);
     expect((await partner.post(`/students/${studentId}/consents/withdraw`)).statusCode).toBe(200);
     expect([(await openShare(token)).statusCode, (await checkShare(token)).statusCode]).toEqual([410, 410]);
     expect((await list()).shares).toMatchObject([{ isOver: true, endedAt: api.clock.now }]);
+    // The report is still shown to the family, so it is not said that there is none.
+    for (const refused of [await parent.post(path, {}), await parent.get(`/reports/${id}/shared`)])
+      expect(readCode(refused)).toBe('CONSENT_WITHDRAWN');
     for (const guardian of [parent, partner])
       expect(readCode(await guardian.post(`${week}/consent`, { noticeVersion: CONSENT_NOTICE }))).toBe(
         'CONSENT_WITHDRAWN',

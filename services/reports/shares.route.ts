@@ -40,15 +40,19 @@ export type SharePorts = {
 export const shareRoutes = (ports: SharePorts): Route[] => {
   const { db, shares, secrets, families, keyedWrite, audit, newId, networkLimits } = ports;
 
-  /** What a shared reader may see of a report; null without a report or a consent in force. */
+  /**
+   * What a shared reader may see of a report. A holder of a link is refused by `SHARE_OVER` alone, and not told why.
+   * @throws Refused NO_REPORT, CONSENT_WITHDRAWN
+   */
   async function readVisibleReport(
     assessmentId: AssessmentId,
-  ): Promise<Omit<SharedReport, 'sharedBy' | 'until'> | null> {
+    over?: 'SHARE_OVER',
+  ): Promise<Omit<SharedReport, 'sharedBy' | 'until'>> {
     const stored = await ports.weeks.one(assessmentId);
-    if (stored?.week.status !== 'reported' || !stored.week.consent) return null;
+    if (stored?.week.status !== 'reported') return refuse(over ?? 'NO_REPORT');
+    if (!stored.week.consent) return refuse(over ?? 'CONSENT_WITHDRAWN');
     const report = (await ports.weeks.reports([assessmentId])).get(assessmentId);
-    const document = readKnownFields(ReportDocument, report?.document);
-    if (!document) return null;
+    const document = readKnownFields(ReportDocument, report?.document) ?? refuse(over ?? 'NO_REPORT');
     return {
       childName: stored.child.nickname,
       generatedAt: report?.generatedAt ?? null,
@@ -78,7 +82,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     }),
     route(contracts.makeShare, 'ownerOfAssessment', async (call) => {
       const { params, body, person, key, requestHash, now } = call;
-      if (!(await readVisibleReport(params.assessmentId))) refuse('NO_REPORT');
+      await readVisibleReport(params.assessmentId);
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const id = newId() as ShareId;
         const { assessmentId } = params;
@@ -111,14 +115,14 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
       return { body: {}, replayed };
     }),
     route(contracts.previewShare, 'parentOfAssessment', async ({ params, person }) => {
-      const report = (await readVisibleReport(params.assessmentId)) ?? refuse('NO_REPORT');
+      const report = await readVisibleReport(params.assessmentId);
       return { body: { ...report, sharedBy: firstName(person.account.name), until: null } };
     }),
     route(contracts.openShare, 'sharedReader', async ({ body, now, request, reply }) => {
       await networkLimits.take('share', request.ip);
       forbidIndexing(reply);
       const { id, assessmentId, expiresAt, sharerName } = await getActiveShare(body.token, now);
-      const report = (await readVisibleReport(assessmentId)) ?? refuse('SHARE_OVER');
+      const report = await readVisibleReport(assessmentId, 'SHARE_OVER');
       await db.transaction(async (tx) => {
         if (!(await countOpening(tx, id, now))) refuse('SHARE_OVER');
         await audit.within(tx, {
