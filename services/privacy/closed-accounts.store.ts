@@ -8,7 +8,7 @@ import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import { ACCOUNT_TABLES, type AccountTable } from '#services/privacy/account-tables.ts';
 import { type DependentChild, findHeir, listDependentChildren, lockChildren } from '#services/privacy/closing.store.ts';
 import { beginErasure } from '#services/privacy/erasures.store.ts';
-import { selectOwnWords } from '#services/privacy/own-data.store.ts';
+import { isWrittenBy } from '#services/privacy/own-data.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { ErasureId, UserId } from '#shared/values/ids.ts';
 
@@ -92,13 +92,14 @@ async function transferOwnership(tx: Transaction, { studentId }: DependentChild,
  * looks after; the ratings, and what a report quotes, stay in the reports.
  */
 async function deleteWrittenTexts(tx: Transaction, userId: UserId): Promise<void> {
+  const isTheirs = isWrittenBy(sql`${userId}::uuid`);
   await tx.execute(sql`
-    with written as materialized (${selectOwnWords(sql`${userId}::uuid`)}),
-    form as (
-      update parent_observations form set strengths = null, concerns = null, observations = null
-      from written where form.session_id = written.stream_id and form.version = written.version)
-    update events set data = case events.type when 'ParentObserved' then jsonb_set(events.data, '{texts}', '{}') else events.data - 'notes' end
-    from written where events.stream_id = written.stream_id and events.version = written.version`);
+    update parent_observations form set strengths = null, concerns = null, observations = null
+    from (select stream_id, version from events where ${isTheirs}) event
+    where event.stream_id = form.session_id and event.version = form.version`);
+  await tx.execute(sql`
+    update events set data = case type when 'ParentObserved' then jsonb_set(data, '{texts}', '{}') else data - 'notes' end
+    where ${isTheirs}`);
 }
 
 const TOKEN = ':user';

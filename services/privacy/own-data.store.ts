@@ -3,13 +3,11 @@ import type { Database } from '#services/database/database.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /**
- * Selects the forms and schedules that a guardian wrote, by the author that the log names: the author may have stopped
- * looking after the child since. Each is read by its key, since the log has no index of authors.
+ * Condition on events: forms and schedules by this guardian, who may have stopped looking after the child since. By the
+ * words of the index `events_own_words`.
  */
-export const selectOwnWords = (userId: SQL): SQL => sql`select event.* from (
-    select session_id as id, version from parent_observations union all select id, 1 from assessment_sessions) written
-  cross join lateral (select * from events where stream_id = written.id and version = written.version
-    and type in ('ParentObserved', 'AssessmentScheduled') and meta ->> 'actor' = 'parent:' || ${userId} offset 0) event`;
+export const isWrittenBy = (userId: SQL): SQL =>
+  sql`type in ('ParentObserved', 'AssessmentScheduled') and meta ->> 'actor' = 'parent:' || ${userId}`;
 
 /**
  * All data of an account that its owner may read, part by part: no password, no key, no hash of a link, code or
@@ -38,7 +36,7 @@ const PART_QUERIES: Readonly<Record<string, (id: SQL) => SQL>> = {
     from consents where user_id = ${id} order by given_at`,
   ownWords: (id) => sql`select stream_id as "weekId", at as "writtenAt",
       case type when 'AssessmentScheduled' then jsonb_build_object('notes', data -> 'notes') else data -> 'texts' end as words
-    from (${selectOwnWords(id)}) event where type = 'ParentObserved' or data ? 'notes' order by at`,
+    from events where ${isWrittenBy(id)} and (type = 'ParentObserved' or data ? 'notes') order by at`,
   invitedGuardians: (id) =>
     sql`select student_id as "childId", email, line, created_at as "invitedAt", outcome from guardian_invitations where invited_by = ${id} order by created_at`,
   // Ownership offers by or to this person.
