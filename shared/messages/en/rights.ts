@@ -36,7 +36,7 @@ export const rights = {
   erasures: {
     title: 'Erased',
     running: 'Being erased',
-    asked: (date: string) => `Asked for on ${date}`,
+    asked: (date: string) => `Begun on ${date}`,
     receipt: 'Receipt',
     steps: {
       closed: 'No answer taken, no link open, no reminder sent any more',
@@ -44,7 +44,7 @@ export const rights = {
       letters: 'Letters deleted',
       views: 'Results and reports deleted',
       rows: 'Answers, invitations and names deleted',
-      done: 'Finished, and a letter written to you',
+      done: 'Finished',
     },
     at: (time: string) => `done, ${time}`,
     toCome: 'still to come',
