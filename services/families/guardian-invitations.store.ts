@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
-import { guardians } from '#services/database/families.tables.ts';
+import { erasures, guardians } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -122,7 +122,8 @@ export async function withdrawGuardianInvitation(
 }
 
 /**
- * Redeems the link and adds the guardian. @throws Refused INVITATION_USED if the link was used before, LIMIT_REACHED
+ * Redeems the link and adds the guardian. @throws Refused INVITATION_USED if the link was used before, LIMIT_REACHED,
+ * NO_INVITATION if the child is being erased
  */
 export async function acceptGuardianInvitation(
   tx: Transaction,
@@ -155,6 +156,15 @@ export async function acceptGuardianInvitation(
     .onConflictDoNothing()
     .prepare('add_co_guardian')
     .execute();
+  // An erasure that was begun meanwhile held the insert back at the child, which it had locked, and has removed the
+  // guardians that there were.
+  const begunErasures = await tx
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(eq(erasures.subjectId, studentId))
+    .prepare('erasure_of_invitation')
+    .execute();
+  if (begunErasures.length > 0) refuse('NO_INVITATION');
 }
 
 /** “Not me”: ends the link, deletes its address, and suppresses emails of families to it. */

@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { acceptGuardianInvitation } from '#services/families/guardian-invitations.store.ts';
 import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
 import {
   BASE_URL,
@@ -18,7 +20,7 @@ import { renderEmailText } from '#services/mail/email-content.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
 import { toInstant } from '#shared/values/days.ts';
-import type { InvitationId } from '#shared/values/ids.ts';
+import type { InvitationId, StudentId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi();
 const DAY_MS = 86_400_000;
@@ -238,6 +240,28 @@ describe('the link of an invitation', () => {
     const answers = await Promise.all(crowd.map((each) => answer(each, 'accept', token)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 410, 410, 410, 410]);
     expect((await list()).guardians).toHaveLength(2);
+  });
+
+  it('lets nobody in who found it before the child was erased and accepts afterwards', async () => {
+    const { parent, student, invitation } = await createInvitation();
+    expect((await parent.send('DELETE', `/students/${student.id}`, { nickname: 'Robin' })).statusCode).toBe(200);
+    const { userId } = await readAccount(await signUpParent(api));
+    const acceptance = {
+      invitationId: invitation.id,
+      studentId: student.id as StudentId,
+      userId,
+      mostChildren: 10,
+      now: api.clock.now,
+    };
+    const { db, close } = openDatabase(api.url, { max: 1 });
+    try {
+      await expect(db.transaction((tx) => acceptGuardianInvitation(tx, acceptance))).rejects.toMatchObject({
+        code: 'NO_INVITATION',
+      });
+    } finally {
+      await close();
+    }
+    expect(await api.log`select from guardians where student_id = ${student.id}`).toEqual([]);
   });
 
   it('is over after fourteen days', async () => {
