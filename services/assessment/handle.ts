@@ -39,7 +39,7 @@ export type CommandEnvelope = {
   key: string;
   /** HMAC of route and body; of the key itself where there is no request. */
   requestHash: string;
-  /** Runs last in the transaction of the append, so neither on a replay nor where nothing is appended. */
+  /** Runs last in the transaction of the append, also where the command of a person makes no event; not on a replay. */
   alongside?: AppendRequest['alongside'];
 };
 

@@ -69,7 +69,8 @@ export type AppendRequest = {
   /** How long that signal may wait, in ms. */
   signalAfterMs?: number | undefined;
   /**
-   * Runs last in the transaction of the append, and not at all if nothing was appended; an error rolls the append back.
+   * Runs last in the transaction of the append, also of one without events, and not on a replay or a conflict; an error
+   * rolls the append back.
    */
   alongside?: ((tx: Transaction) => Promise<void>) | undefined;
 };

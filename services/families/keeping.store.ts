@@ -55,7 +55,7 @@ export type ProfileEndings = ReturnType<typeof createProfileEndingReader>;
 
 type KeepProfileCommand = { userId: UserId; studentId: StudentId; now: Instant };
 
-/** Keeps a child for 12 months from now on; links of earlier emails stop working. Null if the user is no guardian. */
+/** Keeps a child for 12 months from now on. Null if the user is no guardian. */
 export async function keepProfile(tx: Transaction, { userId, studentId, now }: KeepProfileCommand) {
   // The end of a profile locks the same row, so that the two are serialized.
   const isChild = eq(students.id, studentId);

@@ -1,7 +1,7 @@
 /** The guardians of a child, and the page of an invitation. */
 export const guardians = {
   title: 'Who looks after your children',
-  text: 'Another grown-up can see everything of a child and help with its week, and erases nothing. Whoever decides about the child invites and removes.',
+  text: 'Another grown-up can see everything of a child, help with its week, and withdraw consent: that ends the week and has its answers deleted after 30 days. Whoever decides about the child invites, removes and erases.',
   loading: 'Loading who looks after your children',
   offline: 'There is no connection. Accepting needs one.',
   notLoaded: 'This could not be loaded.',
@@ -118,8 +118,8 @@ export const guardians = {
     willSee: 'What you will see and can do',
     points: [
       'All weeks, forms and reports of this child, also earlier ones, and what happens as it happens.',
-      'You can help with the week: hand the device over, fill in the parents’ form, pause, move and end it.',
-      'You cannot erase the child, nor invite or remove anybody. You can leave at any time.',
+      'You can help with the week: hand the device over, fill in the parents’ form, invite a teacher, pause, move and end it.',
+      'You can withdraw consent. You cannot erase the child, nor invite or remove who looks after it. You can leave at any time.',
     ],
     signedInAs: (name: string, email: string) => `You are signed in as ${name} (${email}).`,
     another: 'Use another account',

@@ -106,7 +106,7 @@ export const legalPages = {
       },
       {
         title: 'Who else gets something',
-        text: 'Whoever carries our letters gets each letter, which may name the nickname, and the address that it goes to; no answer and no result stands in a letter. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
+        text: 'Whoever carries our letters gets each letter, which may name the nickname and in an invitation has your first name and the line that you wrote, and the address that it goes to; no answer and no result stands in a letter. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
       {
         title: 'When you share a report',

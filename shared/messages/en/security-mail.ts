@@ -80,7 +80,7 @@ export const security = {
     'ownership-inherited': {
       subject: 'You now decide about a child',
       heading: 'You now decide about a child',
-      text: 'Whoever decided about a child that you look after here has deleted their account, and nobody else had accepted to decide about it. You have looked after it longest, so you do now: who looks after it, who gets its reports, and whether it is erased. Your account says for which child, under “Who looks after your children”; there you can pass it on to somebody who looks after it, too.',
+      text: 'Whoever decided about a child that you look after here has deleted their account, and nobody else had accepted to decide about it. Of those who can sign in and have confirmed their address you have looked after it longest, so you do now: who looks after it, who gets its reports, and whether it is erased. Your account says for which child, under “Who looks after your children”; there you can pass it on to somebody who looks after it, too.',
     },
     'account-closed': {
       subject: 'Your account was deleted',
