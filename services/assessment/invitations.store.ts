@@ -6,8 +6,10 @@ import { teacherCodes, teacherInvitations, teacherLinks } from '#services/databa
 import { teacherObservations } from '#services/database/views.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -54,7 +56,7 @@ export async function addInvitation(
   { invitationId, assessmentId, by, email, line, now }: NewInvitation,
   hashes: AddressHashes,
 ): Promise<void> {
-  const since = toInstant(toEpochMs(now) - 86_400_000);
+  const since = toInstant(toEpochMs(now) - DAY_MS);
   const [recent] = await tx
     .select({ today: count() })
     .from(teacherInvitations)
@@ -62,7 +64,7 @@ export async function addInvitation(
     .prepare('invitations_of_a_day')
     .execute();
   if ((recent?.today ?? 0) >= MAX_PER_DAY) refuse('INVITATION_LIMIT');
-  const expires = toInstant(toEpochMs(now) + RETENTION_DAYS * 86_400_000);
+  const expires = toInstant(toEpochMs(now) + RETENTION_DAYS * DAY_MS);
   // No email would be sent there, so a deleted address must not be stored again.
   const emailFields = (await isRefusedBy(tx, hashes.all(email), by))
     ? { email: null, line: null }
@@ -93,18 +95,8 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Pro
   const ids = ended.map(({ id }) => id);
   await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, ids));
   await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, ids));
-  await tx
-    .update(mail)
-    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(
-      and(
-        inArray(
-          mail.recipient,
-          ids.map((id) => `teacher:${id}`),
-        ),
-        inArray(mail.state, ['pending', 'waiting', 'retry']),
-      ),
-    );
+  const recipients = ids.map((id) => `teacher:${id}`);
+  await suppressUnsent(tx, inArray(mail.recipient, recipients));
 }
 
 /**

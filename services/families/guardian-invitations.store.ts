@@ -5,7 +5,7 @@ import { guardianInvitations as invitations } from '#services/database/guardians
 import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
-import { queueEmail } from '#services/mail/queue-email.store.ts';
+import { queueEmail, suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -99,10 +99,7 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
     .execute();
   if (endedInvitations.length === 0) return;
   const recipients = endedInvitations.map(({ id }) => `guardian:${id}`);
-  await tx
-    .update(mail)
-    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.recipient, recipients), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  await suppressUnsent(tx, inArray(mail.recipient, recipients));
 }
 
 /** Ends an unanswered invitation, and deletes its address. @throws Refused NOT_FOUND, also for one of another child */

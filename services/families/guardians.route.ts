@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type FamilyStore, MOST_CHILDREN } from '#services/families/families.store.ts';
 import {
@@ -11,6 +10,7 @@ import {
 import type { FoundLink, GuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { Parent } from '#services/http/actor.ts';
+import { buildAuditFact } from '#services/http/audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -36,8 +36,6 @@ export type GuardianPorts = {
   mostChildren?: number | undefined;
 };
 
-type Caller = { person: Parent; request: FastifyRequest; now: Instant };
-
 /** Guardians of a child: the owner invites and removes; a co-guardian sees all data of the child and may leave. */
 export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   const {
@@ -54,13 +52,6 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     hashes,
     mostChildren = MOST_CHILDREN,
   } = ports;
-  const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
-    at: now,
-    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-    action,
-    objectId,
-    requestId: request.id,
-  });
   const requireInForce = (link: FoundLink) => (link.standing === 'inForce' ? link : refuse(link.standing));
 
   /** Requires the accepting person's address to be proved: before, or by this link, if it was sent to that address. */

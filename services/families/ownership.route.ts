@@ -1,5 +1,4 @@
-import type { FastifyRequest } from 'fastify';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -7,12 +6,11 @@ import {
   type ReceivedOffers,
   withdrawOffer,
 } from '#services/families/ownership.store.ts';
-import type { Parent } from '#services/http/actor.ts';
+import { buildAuditFact } from '#services/http/audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
-import type { Instant } from '#shared/values/days.ts';
 import type { OwnershipOfferId } from '#shared/values/ids.ts';
 
 export type OwnershipPorts = {
@@ -22,15 +20,6 @@ export type OwnershipPorts = {
   audit: Pick<AuditTrail, 'within'>;
   newId: () => string;
 };
-
-type Caller = { person: Parent; request: FastifyRequest; now: Instant };
-const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: OwnershipOfferId): AuditFact => ({
-  at: now,
-  actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-  action,
-  objectId,
-  requestId: request.id,
-});
 
 /** The owner of a child asks co-guardians to become the owner; the first to accept does. */
 export const ownershipRoutes = ({ listReceivedOffers, keyedWrite, notify, audit, newId }: OwnershipPorts): Route[] => [

@@ -7,6 +7,7 @@ import { mail } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { endSharesBy } from '#services/families/guardian-shares.store.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
+import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -71,10 +72,7 @@ async function withdrawOffers(
   const noticeKeys = endedOffers.map(({ id, userId }) =>
     buildNoticeKey({ kind: 'ownership-offered', userId, about: id }),
   );
-  await tx
-    .update(mail)
-    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.dedupeKey, noticeKeys), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  await suppressUnsent(tx, inArray(mail.dedupeKey, noticeKeys));
   return endedOffers;
 }
 

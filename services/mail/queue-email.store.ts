@@ -1,3 +1,4 @@
+import { and, inArray, type SQL } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
@@ -18,4 +19,12 @@ export async function queueEmail(db: Database | Transaction, { now, payload, ...
     .onConflictDoNothing()
     .prepare(`queue_email_${row.kind}`)
     .execute();
+}
+
+/** Suppresses those of these emails that still wait to be sent; one that is being sent is not called back. */
+export async function suppressUnsent(tx: Transaction, which: SQL): Promise<void> {
+  await tx
+    .update(mail)
+    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
+    .where(and(which, inArray(mail.state, ['pending', 'waiting', 'retry'])));
 }

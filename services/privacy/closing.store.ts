@@ -14,6 +14,7 @@ import {
   withdrawOffersTo,
 } from '#services/families/ownership.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { ChildOutcome, Closing, ClosingChild } from '#shared/contracts/accounts.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -189,10 +190,7 @@ export async function closeAccount(
   await withdrawOffersTo(tx, userId);
   await endSharesBy(tx, { userId, now });
   await endOpenInvitationsBy(tx, userId);
-  await tx
-    .update(mail)
-    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(eq(mail.recipient, `parent:${userId}`), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  await suppressUnsent(tx, eq(mail.recipient, `parent:${userId}`));
 
   const childrenToPassOn = dependents.filter((child) => decideOutcome(child) === 'passedOn');
   const notifiedGuardians = new Set<UserId>();

@@ -1,8 +1,7 @@
-import type { FastifyRequest } from 'fastify';
 import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
-import type { Parent } from '#services/http/actor.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/http/audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
@@ -13,7 +12,6 @@ import {
   withdrawAllConsents,
 } from '#services/privacy/consents.store.ts';
 import * as contracts from '#shared/contracts/consents.ts';
-import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type ConsentPorts = {
@@ -24,17 +22,8 @@ export type ConsentPorts = {
   audit: Pick<AuditTrail, 'within'>;
 };
 
-type Caller = { person: Parent; request: FastifyRequest; now: Instant };
-
 /** Consents of a family. Every guardian may withdraw; the one of an assessment is given when it is scheduled. */
 export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: ConsentPorts): Route[] => {
-  const buildAuditFact = ({ person, request, now }: Caller, action: string, objectId: string): AuditFact => ({
-    at: now,
-    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-    action,
-    objectId,
-    requestId: request.id,
-  });
   return [
     route(contracts.listConsents, 'parentOfStudent', async ({ params, person }) => ({
       body: await consents.list(params.studentId, person.userId),

@@ -9,6 +9,7 @@ import { mail } from '#services/database/mail.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
+import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -206,10 +207,7 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
     .where(inArray(teacherInvitations.assessmentId, weeks));
   await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));
   await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, invitedTeachers));
-  await tx
-    .update(mail)
-    .set({ state: 'suppressed', leaseUntil: null, leaseOwner: null })
-    .where(and(inArray(mail.assessmentId, weeks), inArray(mail.state, ['pending', 'waiting', 'retry'])));
+  await suppressUnsent(tx, inArray(mail.assessmentId, weeks));
   const withChild = tx
     .select({ id: handovers.sessionId })
     .from(handovers)

@@ -9,6 +9,7 @@ import type { PdfContext, TextPieces } from '#services/reports/blocks.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
 import type { Est, Statement } from '#shared/measurement/report/statement.ts';
+import { OMITTED_AREA_KEYS } from '#shared/report-view/areas.ts';
 import {
   type Capsule,
   compareToTypical,
@@ -23,8 +24,6 @@ import { findIdeaReason, findOwnSentence } from '#shared/report-view/sentences.t
 import { type BarLook, groupProfileRows } from '#shared/report-view/viewers.ts';
 
 const { areas: words } = reportOverview;
-/** Statements that appear elsewhere, or say nothing about this child. */
-const ELSEWHERE = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 
 /** The five areas as bars side by side. */
 export function buildAreas({ report }: PdfContext) {
@@ -136,7 +135,7 @@ export function buildAreaCards({ report, say }: PdfContext) {
 /** The statements of an area's card other than its own one. */
 export const listFurtherStatements = (area: AreaReport): Statement[] => [
   ...(area.showed ?? []),
-  ...area.statements.filter(({ key }) => !ELSEWHERE.includes(key)),
+  ...area.statements.filter(({ key }) => !OMITTED_AREA_KEYS.includes(key)),
 ];
 
 export const formatRange = (est: Parameters<typeof toNamedBar>[1]): string =>

@@ -1,7 +1,7 @@
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
-import { buildAreaViews, listClearTopics, selectShownRows } from '#shared/report-view/areas.ts';
+import { buildAreaViews, listClearTopics, OMITTED_AREA_KEYS, selectShownRows } from '#shared/report-view/areas.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
 import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
@@ -11,8 +11,6 @@ type Area = ReportDocument['areas'][number];
 
 /** Sentences that repeat one answer of an adult, or say how the answers were given. */
 const WITHHELD = /^(?:rating|note|missing)[.]/;
-/** Sentences of an area that its card shows in another form. */
-const ON_THE_CARD = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 const toSentence = ({ key, params }: Statement) => ({ key, params });
 const toSentences = (statements: readonly Statement[]) =>
   statements.filter(({ key }) => !WITHHELD.test(key)).map(toSentence);
@@ -60,7 +58,7 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
         from: listEvidence(area),
         ...getUnderstanding(area, document),
         est: est && { ...toRange(est), n: est.n, ...showBand(est), ...(isTrusted && { neighbour: est.neighbour }) },
-        statements: toSentences(statements.filter(({ key }) => !ON_THE_CARD.includes(key))),
+        statements: toSentences(statements.filter(({ key }) => !OMITTED_AREA_KEYS.includes(key))),
         showed: showed && toSentences(showed),
       };
     }),

@@ -1,9 +1,10 @@
 import type { FastifyReply } from 'fastify';
 import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
+import { buildAuditFact } from '#services/http/audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { buildSharedReport } from '#services/reports/shared-report.ts';
@@ -59,18 +60,6 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
       document: buildSharedReport(document),
     };
   }
-
-  const buildAuditFact = (
-    { person, request, now }: { person: { userId: string; sessionId: string }; request: { id: string }; now: Instant },
-    action: string,
-    objectId: ShareId,
-  ): AuditFact => ({
-    at: now,
-    actor: { kind: 'account', userId: person.userId, sessionId: person.sessionId },
-    action,
-    objectId,
-    requestId: request.id,
-  });
 
   const getActiveShare = async (token: string, now: Instant): Promise<FoundShare> =>
     (await shares.find(token, now)) ?? refuse('SHARE_OVER');

@@ -5,11 +5,11 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians } from '#services/database/families.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
 import type { Share } from '#shared/contracts/shares.ts';
+import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, ShareId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-const DAY_MS = 86_400_000;
 /** Maximum of open links per report, and of links created in a day. */
 const MOST_OPEN = 5;
 const MOST_A_DAY = 20;

@@ -9,7 +9,7 @@ import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurem
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { TYPICAL } from '#shared/report-view/geometry.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
-import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { DIMENSION, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
 
 /** What was noticed in the answers of an estimate, in words, as far as it lowers their weight. */
@@ -21,11 +21,8 @@ export const listWeighingSigns = ({ flags }: Pick<Est, 'flags'>, report: Pick<Re
 type Word = ReportDocument['agreement'][number]['pairs'][number]['word'];
 type AreaViews = { views: ViewScore[]; pairs: { between: [Viewer, Viewer]; word: Word }[] };
 
-const DIMENSION: Partial<Record<AreaReport['area'], ReportDocument['agreement'][number]['dimension']>> = {
-  social: 'social',
-  emotional: 'regulation',
-  academic: 'academic',
-};
+/** Sentences of an area that its card shows in another form, or that say nothing about this child. */
+export const OMITTED_AREA_KEYS = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
 
 /**
  * Views of one area: the adults' ratings, and the games or questions as one more view. The parent's predictions

@@ -8,7 +8,11 @@ import type { EvidenceRef, Statement } from '#shared/measurement/report/statemen
 type Area = AreaReport['area'];
 type OwnSentenceSource = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
 
-const DIMENSION: Partial<Record<Area, string>> = { social: 'social', emotional: 'regulation', academic: 'academic' };
+export const DIMENSION: Partial<Record<Area, ReportDocument['agreement'][number]['dimension']>> = {
+  social: 'social',
+  emotional: 'regulation',
+  academic: 'academic',
+};
 /** Evidence of one area: its estimate, its views and the flags of its answers. */
 const belongsToArea = (area: Area, ref: EvidenceRef): boolean =>
   ref.kind === 'estimate'

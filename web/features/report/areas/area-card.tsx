@@ -4,7 +4,13 @@ import { reportPage } from '#messages/report-page.ts';
 import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { buildAreaViews, describeAreaBasis, listWeighingSigns, placeBesideMark } from '#shared/report-view/areas.ts';
+import {
+  buildAreaViews,
+  describeAreaBasis,
+  listWeighingSigns,
+  OMITTED_AREA_KEYS,
+  placeBesideMark,
+} from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
 import { listSchoolFindings } from '#shared/report-view/school.ts';
 import { describeMeaning, findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
@@ -24,9 +30,6 @@ import { useIdeaTexts } from '#web/features/report/recommendations/idea-texts.ts
 import { useFollowedIdea } from '#web/features/report/tried/tried.ts';
 import { badge, card, heading } from '#web/ui/classes.ts';
 
-/** Statements shown elsewhere on the card, or not specific to this child. */
-const OMITTED_KEYS = ['area.about', 'area.limit', 'area.band', 'area.explore', 'area.missing'];
-
 type AreaCardProps = {
   area: AreaReport;
   look: BarLook;
@@ -44,7 +47,7 @@ export function AreaCard({ area, look, reason, report, explain, formatDate }: Ar
   const ownStatement = findOwnSentence(area.area, report);
   const idea = findIdeaReason(area.area, report);
   const bandStatements = area.statements.filter(({ key }) => key === 'area.band' || key === 'area.explore');
-  const otherStatements = area.statements.filter(({ key }) => !OMITTED_KEYS.includes(key));
+  const otherStatements = area.statements.filter(({ key }) => !OMITTED_AREA_KEYS.includes(key));
   const school =
     area.area === 'academic' && isTrusted ? [...report.academicStrengths, ...report.academicChallenges] : [];
   // The bar and its band express that sentence; it is listed with its rule in the fold.
