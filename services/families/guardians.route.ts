@@ -1,4 +1,5 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type FamilyStore, MOST_CHILDREN } from '#services/families/families.store.ts';
 import {
@@ -10,7 +11,6 @@ import {
 import type { FoundLink, GuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { Parent } from '#services/http/actor.ts';
-import { buildAuditFact } from '#services/http/audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';

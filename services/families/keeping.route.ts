@@ -1,4 +1,5 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { keepProfile, type ProfileEndings } from '#services/families/keeping.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
@@ -21,7 +22,7 @@ export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: Keepin
     body: { endings: await endings(person.userId) },
   })),
   route(keepStudent, 'parentOfStudent', async ({ params, person, key, requestHash, now, request }) => {
-    const { userId, sessionId } = person;
+    const { userId } = person;
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const profile =
         (await keepProfile(tx, {
@@ -29,14 +30,7 @@ export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: Keepin
           studentId: params.studentId,
           now,
         })) ?? refuse('NOT_FOUND');
-      const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, {
-        at: now,
-        actor,
-        action: 'child.kept',
-        objectId: params.studentId,
-        requestId: request.id,
-      });
+      await audit.within(tx, buildAuditFact({ person, request, now }, 'child.kept', params.studentId));
       return profile;
     });
     return { body: response, replayed };

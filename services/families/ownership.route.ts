@@ -1,4 +1,5 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import {
   acceptOffer,
   declineOffer,
@@ -6,7 +7,6 @@ import {
   type ReceivedOffers,
   withdrawOffer,
 } from '#services/families/ownership.store.ts';
-import { buildAuditFact } from '#services/http/audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';

@@ -1,4 +1,5 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import {
@@ -64,8 +65,7 @@ export const studentRoutes = ({
     body: withCurrentAge((await families.findStudent(person.userId, params.studentId)) ?? refuse('NOT_FOUND'), now),
   })),
   route(updateStudent, 'ownerOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
-    const { userId, sessionId } = person;
-    const actor = { kind: 'account', userId, sessionId };
+    const { userId } = person;
     const { student, replayed } = await families.update(
       { userId, key, requestHash },
       params.studentId,
@@ -82,13 +82,7 @@ export const studentRoutes = ({
         // A name can be corrected whatever is known of the age.
         if (body.ageYears !== undefined || body.birthMonth !== undefined) refuseAgeMismatch(updated, now);
         // Records that it was corrected, without the values.
-        await audit.within(tx, {
-          at: now,
-          actor,
-          action: 'child.corrected',
-          objectId: params.studentId,
-          requestId: request.id,
-        });
+        await audit.within(tx, buildAuditFact({ person, request, now }, 'child.corrected', params.studentId));
         return updated;
       },
     );
@@ -98,7 +92,7 @@ export const studentRoutes = ({
     body: await readReminderAddress({ userId: person.userId, studentId: params.studentId }),
   })),
   route(changeReminderAddress, 'parentOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
-    const { userId, sessionId, account } = person;
+    const { userId, account } = person;
     const guardianship = { userId, studentId: params.studentId };
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const { isProved } = await noteReminderAddress(tx, guardianship, body.email, hashes);
@@ -108,14 +102,7 @@ export const studentRoutes = ({
         await refuseTooManyAddresses(tx, userId, now);
         await emails.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
       }
-      const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, {
-        at: now,
-        actor,
-        action: 'reminders.readdressed',
-        objectId: params.studentId,
-        requestId: request.id,
-      });
+      await audit.within(tx, buildAuditFact({ person, request, now }, 'reminders.readdressed', params.studentId));
       return {};
     });
     return { body: await readReminderAddress(guardianship), replayed };

@@ -1,5 +1,6 @@
 import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -34,21 +35,14 @@ export const closingRoutes = ({
 }: ClosingPorts): Route[] => [
   route(contracts.getClosing, 'accountHolder', async ({ person }) => ({ body: await readClosing(db, person.userId) })),
   route(contracts.closeAccount, 'accountHolder', async ({ body, person, key, requestHash, now, request, reply }) => {
-    const { userId, sessionId } = person;
+    const { userId } = person;
     let endedSessions: string[] = [];
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const closedAccount = await closeAccount(tx, { ...body, userId, about: request.id, newId, now });
       endedSessions = closedAccount.endedSessions;
       if (closedAccount.proved)
         await emails.write({ purpose: 'closing', address: closedAccount.proved, userId }, now, tx);
-      const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, {
-        at: now,
-        actor,
-        action: 'account.closing-asked',
-        objectId: userId,
-        requestId: request.id,
-      });
+      await audit.within(tx, buildAuditFact({ person, request, now }, 'account.closing-asked', userId));
       return { undoUntil: closedAccount.proved ? closedAccount.endsAt : null };
     });
     endedSessions.forEach(onSessionEnded);

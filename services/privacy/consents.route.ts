@@ -1,7 +1,7 @@
 import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import { buildAuditFact } from '#services/http/audit-fact.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';

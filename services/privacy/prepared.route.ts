@@ -1,4 +1,5 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { findPrepared, settlePrepared } from '#services/families/prepared.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
@@ -30,7 +31,7 @@ export const preparedRoutes = ({
 }: PreparedPorts): Route[] => [
   route(getPrepared, 'signedIn', async ({ person }) => ({ body: { prepared: await findPrepared(db, person.userId) } })),
   route(decidePrepared, 'signedIn', async ({ body, person, key, requestHash, now, request }) => {
-    const { userId, sessionId } = person;
+    const { userId } = person;
     const isMine = body.choice === 'mine';
     const startedErasures: BegunErasure[] = [];
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
@@ -38,14 +39,10 @@ export const preparedRoutes = ({
       if (!children) return {};
       for (const child of isMine ? [] : children)
         startedErasures.push(await beginErasure(tx, { ...child, id: newId() as ErasureId, by: userId }));
-      const actor = { kind: 'account', userId, sessionId };
-      await audit.within(tx, {
-        at: now,
-        actor,
-        action: isMine ? 'prepared.kept' : 'prepared.erased',
-        objectId: userId,
-        requestId: request.id,
-      });
+      await audit.within(
+        tx,
+        buildAuditFact({ person, request, now }, isMine ? 'prepared.kept' : 'prepared.erased', userId),
+      );
       return {};
     });
     startedErasures.forEach(erasureBegun);

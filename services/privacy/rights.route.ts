@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
@@ -46,16 +47,9 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
       const role = (await families.findGuardianRole(person.userId, params.studentId)) ?? refuse('NOT_FOUND');
       const childData =
         (await loadChildData(db, params.studentId, { userId: person.userId, role })) ?? refuse('NOT_FOUND');
-      const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
       await db.transaction(async (tx) => {
         await notify(tx, { userId: person.userId, kind: 'export-made', about: request.id, now });
-        await audit.within(tx, {
-          at: now,
-          actor,
-          action: 'child.exported',
-          objectId: params.studentId,
-          requestId: request.id,
-        });
+        await audit.within(tx, buildAuditFact({ person, request, now }, 'child.exported', params.studentId));
       });
       // The file name contains nothing about the child, since lists of downloads show it.
       reply
@@ -63,13 +57,13 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
         .header('content-disposition', `attachment; filename="seven-stones-${now.slice(0, 10)}.zip"`);
       return { body: Readable.from(createZip(generateArchiveFiles(childData, readReportPdf, now))) };
     }),
-    route(contracts.exportAccount, 'accountHolder', async ({ person: { userId, sessionId }, now, request, reply }) => {
+    route(contracts.exportAccount, 'accountHolder', async ({ person, now, request, reply }) => {
+      const { userId } = person;
       limit.take(userId, toEpochMs(now));
       const data = await readOwnData(db, userId);
       await db.transaction(async (tx) => {
         await notify(tx, { userId, kind: 'account-exported', about: request.id, now });
-        const actor = { kind: 'account', userId, sessionId };
-        await audit.within(tx, { at: now, actor, action: 'account.exported', objectId: userId, requestId: request.id });
+        await audit.within(tx, buildAuditFact({ person, request, now }, 'account.exported', userId));
       });
       reply.header('content-disposition', `attachment; filename="seven-stones-account-${now.slice(0, 10)}.json"`);
       return { body: Readable.from([Buffer.from(`${JSON.stringify({ madeAt: now, ...data }, null, 2)}\n`)]) };
@@ -88,14 +82,10 @@ export const rightsRoutes = (ports: RightsPorts): Route[] => {
           });
           for (const userId of begunErasure.others)
             await notify(tx, { userId, kind: 'child-erased', about: begunErasure.erasure.id, now });
-          const actor = { kind: 'account', userId: person.userId, sessionId: person.sessionId };
-          await audit.within(tx, {
-            at: now,
-            actor,
-            action: 'child.erasure-asked',
-            objectId: begunErasure.erasure.id,
-            requestId: request.id,
-          });
+          await audit.within(
+            tx,
+            buildAuditFact({ person, request, now }, 'child.erasure-asked', begunErasure.erasure.id),
+          );
           return begunErasure.erasure;
         });
         if (begunErasure) erasureBegun(begunErasure);
