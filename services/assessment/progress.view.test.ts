@@ -273,6 +273,14 @@ describe('the week as a teacher sees it', () => {
     });
   });
 
+  it.each([
+    ['said no', { ...examples.ChildAsked, at: on(5), says: 'no' }],
+    ['stopped for good', examples.ChildTasksEnded],
+  ] as const)('does not say that the child %s', (_, event) => {
+    const view = show([...events, examples.TeacherObserved, event], on(5), 'teacher');
+    expect(view).toMatchObject({ status: 'waiting', waitingReason: 'doneForToday', assent: null, saidNoToday: false });
+  });
+
   it('does not show the result of the report', () => {
     const doneTasks = show(
       [...events, { type: 'AnalysisStarted', at: on(8), attempt: 1, missing: [] }, examples.ReportGenerated],

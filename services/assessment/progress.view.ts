@@ -132,7 +132,7 @@ function computeStatus({ status }: Assessment, hasOpenTask: boolean): ProgressVi
   return hasOpenTask ? 'in_progress' : 'waiting';
 }
 
-function getWaitingReason(week: Assessment, today: Day | 0, now: Instant): ProgressView['waitingReason'] {
+function getWaitingReason(week: Assessment, today: Day | 0, now: Instant): WaitingReason {
   if (week.status === 'failed') return 'analysisFailed';
   if (week.status === 'analysing') return 'analysis';
   if (week.proofAwaited) return 'proof';
@@ -146,18 +146,16 @@ function getWaitingReason(week: Assessment, today: Day | 0, now: Instant): Progr
   return teacherIsOut && !week.finishRequested ? 'teacher' : 'analysis';
 }
 
-/** A child sees only that there is nothing more to do, not the state of the assessment. */
-function redactReason(reader: ProgressReader, reason: ProgressView['waitingReason']): ProgressView['waitingReason'] {
-  return reader === 'child' &&
-    (reason === 'teacher' ||
-      reason === 'analysis' ||
-      reason === 'analysisFailed' ||
-      reason === 'noConsent' ||
-      reason === 'childStopped' ||
-      reason === 'proof')
-    ? 'doneForToday'
-    : reason;
-}
+type WaitingReason = ProgressView['waitingReason'];
+/** A child and a teacher see only that there is nothing more to do; what the child said is no teacher's business. */
+const VISIBLE_REASONS: Record<ProgressReader, (reason: WaitingReason) => boolean> = {
+  parent: () => true,
+  child: (reason) => reason === 'notStarted' || reason === 'paused' || reason === 'childSaidNo',
+  teacher: (reason) => reason === 'notStarted' || reason === 'paused',
+};
+
+const redactReason = (reader: ProgressReader, reason: WaitingReason): WaitingReason =>
+  VISIBLE_REASONS[reader](reason) ? reason : 'doneForToday';
 
 function computeNextAt(week: Assessment, today: Day | 0, now: Instant): Instant | null {
   if (week.status !== 'running') return null;
