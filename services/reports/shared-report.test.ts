@@ -119,7 +119,7 @@ const MAY_BE_SEEN = [
   ...prefixPaths('today', IDEA),
   ...prefixPaths('ideas', ['day', ...IDEA, ...prefixPaths('other', IDEA)]),
   ...prefixPaths('byArea', ['area', ...IDEA, ...prefixPaths('school', SAID)]),
-  ...prefixPaths('sources', ['who', 'what', 'n']),
+  ...prefixPaths('sources', ['who', 'what', 'n', 'sitting']),
 ];
 
 /** The paths of a value; elements of a list share one. The parameters of a sentence count as one. */

@@ -172,12 +172,13 @@ const listContrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
   });
 
 const CHILD_SOURCES = ['moods', 'scenes', 'trials'];
+const STORIES = ['quest/A', 'quest/B'] as const;
 /** Sorted by day; the days themselves are not sent. */
 const listSources = ({ sources: all }: ReportDocument) => [
   ...all
     .filter(({ who, what }) => who === 'child' && CHILD_SOURCES.includes(what))
     .toSorted((first, second) => first.at.localeCompare(second.at))
-    .map(({ who, what, n }) => ({ who, what, n })),
+    .map(({ who, what, n, sitting }) => ({ who, what, n, sitting: STORIES.find((story) => story === sitting) })),
   ...all.filter(({ who, what }) => who !== 'child' && what === 'ratings').map(({ who, what }) => ({ who, what })),
 ];
 

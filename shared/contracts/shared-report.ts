@@ -155,11 +155,16 @@ export const SharedDocument = z.strictObject({
     .optional(),
   byArea: z.array(shape.byArea.unwrap().element.extend({ ...reasonField, school: SharedSentence })).optional(),
   /**
-   * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. Stories in
-   * the order of their days.
+   * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. `sitting`:
+   * which story; absent in older reports, where one source counts both.
    */
   sources: z.array(
-    z.strictObject({ who: Informant, what: z.enum(['moods', 'scenes', 'trials', 'ratings']), n: z.int().optional() }),
+    z.strictObject({
+      who: Informant,
+      what: z.enum(['moods', 'scenes', 'trials', 'ratings']),
+      n: z.int().optional(),
+      sitting: z.enum(['quest/A', 'quest/B']).optional(),
+    }),
   ),
   trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: sharedSentences }),
 });

@@ -24,9 +24,14 @@ export function buildReportDays({ mood, sources, missingTasks }: ReportDocument)
     sources.some((source) => source.who === who && source.what === 'ratings');
   const countSubjects = (total: number, day: Day) =>
     total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
-  // The source counts the choices of both sets of the story together.
-  const choiceCount = listChildSources('scenes').reduce((sum, { n }) => sum + n, 0);
-  const storyCount = missingTasks.includes('personality/2') ? 0 : Math.min(choiceCount, SCENE_COUNTS.A);
+  const scenes = listChildSources('scenes');
+  const choiceCount = scenes.reduce((sum, { n }) => sum + n, 0);
+  // In an older report one source counts the choices of both stories.
+  const storyCount = scenes.every(({ sitting }) => sitting)
+    ? (scenes.find(({ sitting }) => sitting === 'quest/A')?.n ?? 0)
+    : missingTasks.includes('personality/2')
+      ? 0
+      : Math.min(choiceCount, SCENE_COUNTS.A);
   const encoreCount = choiceCount - storyCount;
   const hadTeacher = hasRated('teacher') || missingTasks.includes('teacher/5');
   // A shared report has the number of checks and not the checks.

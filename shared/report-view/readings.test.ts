@@ -143,7 +143,16 @@ describe('the week', () => {
     );
   });
 
-  it('counts the choices of each story on its day, though one source counts both', () => {
+  it('counts the choices of each story on its day, also of one that was not finished', () => {
+    const stories = (['quest/A', 'quest/B'] as const).map((sitting, i) => ({
+      ...({ who: 'child', what: 'scenes', n: 10 + i, at: week.date, sitting } as const),
+    }));
+    const sources = [...week.sources.filter(({ what }) => what !== 'scenes'), ...stories];
+    const days = buildReportDays({ ...week, sources, missingTasks: ['personality/2'] });
+    expect([days[1]?.done, days[5]?.done]).toEqual(['A story with 10 choices', '1 subject, 11 choices']);
+  });
+
+  it('counts the choices of each story of an older report, where one source counts both', () => {
     const sources = week.sources.map((source) => (source.what === 'scenes' ? { ...source, n: 30 } : source));
     const days = buildReportDays({ ...week, sources });
     expect([days[1]?.done, days[5]?.done]).toEqual(['A story with 19 choices', '1 subject, 11 choices']);

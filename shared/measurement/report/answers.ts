@@ -1,9 +1,13 @@
 import type { Age, AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
+import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
 import { getDayAt, type Plan } from '#shared/domain/plan.ts';
-import type { SkillArea } from '#shared/instruments/skills.ts';
+import { PROGRAMME } from '#shared/domain/programme.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
 
 /** A batch of trials is recorded with one `assist` and one kind of drawings; they hold for each of them. */
@@ -37,6 +41,8 @@ export function splitExtra({ items, engagement, at }: SubjectSitting): {
 export type Answers = {
   age: Age;
   analysis: EventOf<'AnalysisStarted'>;
+  /** Tasks that no counted answers complete. */
+  missing: TaskId[];
   plan: Plan;
   moods: EventOf<'MoodChecked'>[];
   /** One answer per scene, in the order of the first answers. */
@@ -67,12 +73,14 @@ export function readAnswers(log: readonly AssessmentEvent[]): Answers {
   const scheduled = log.find((event) => event.type === 'AssessmentScheduled');
   if (analysis?.type !== 'AnalysisStarted' || !scheduled)
     throw new RangeError('a report needs a scheduled week and a started analysis');
-  const events = log.slice(0, end).filter((event) => !('late' in event && event.late));
+  const isLate = (event: AssessmentEvent) => 'late' in event && event.late === true;
+  const events = log.slice(0, end).filter((event) => !isLate(event));
   const listEvents = <Type extends AssessmentEvent['type']>(type: Type) =>
     events.filter((event): event is EventOf<Type> => event.type === type);
   return {
     age: scheduled.age,
     analysis,
+    missing: listMissingTasks(events, analysis.missing, log.slice(0, end).filter(isLate)),
     plan: events.reduce((plan, event) => ('plan' in event ? event.plan : plan), scheduled.plan),
     moods: DAYS.flatMap((day) => listEvents('MoodChecked').findLast((event) => event.day === day) ?? []),
     scenes: listCountedScenes(events),
@@ -94,14 +102,53 @@ function listDays(events: readonly AssessmentEvent[], matches: (event: Assessmen
   return events.flatMap((event, i) => (matches(event) ? [findOpenDay(i)] : []));
 }
 
-function listCountedScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {
+/**
+ * The analysis takes a form that came late for done, and a sitting that was opened again for not done, although its
+ * answers count until the new one has begun.
+ */
+function listMissingTasks(
+  events: readonly AssessmentEvent[],
+  missing: readonly TaskId[],
+  late: readonly AssessmentEvent[],
+): TaskId[] {
+  const completed = listCompletedTasks(events);
+  const uncertain = [...missing, ...late.map(findCompletedTask)];
+  return PROGRAMME.map(({ id }) => id).filter((id) => uncertain.includes(id) && !completed.includes(id));
+}
+
+/** Tasks that were completed in the sitting that counts. */
+function listCompletedTasks(events: readonly AssessmentEvent[]): TaskId[] {
+  const sittings = new Map<SkillArea | Subject, SittingId>();
+  for (const event of events) {
+    if (event.type === 'TrialsRecorded') sittings.set(event.area, event.sittingId);
+    if (event.type === 'ItemAnswered') sittings.set(event.subject, event.sittingId);
+  }
+  const isPlayed = (area: SkillArea) =>
+    events.some(
+      (event) => event.type === 'SkillAreaCompleted' && event.area === area && event.sittingId === sittings.get(area),
+    );
+  const questStart = findQuestStart(events);
+  return events.flatMap((event, i) => {
+    if (event.type === 'PersonalityCompleted' && i <= questStart) return [];
+    if (event.type === 'SubjectCompleted' && event.sittingId !== sittings.get(event.subject)) return [];
+    if (event.type === 'SkillsCompleted' && !SkillArea.options.every(isPlayed)) return [];
+    return findCompletedTask(event) ?? [];
+  });
+}
+
+/** After which event the answers to Set A count: its last replay, once that has begun. */
+function findQuestStart(events: readonly AssessmentEvent[]): number {
   const replayed = events.findLastIndex((event) => event.type === 'SittingReplayed' && event.task === 'personality/2');
-  const answered = events.flatMap((event, i) =>
-    event.type === 'SceneAnswered' ? [{ event, again: event.set !== 'A' || i > replayed }] : [],
-  );
-  const replayBegun = answered.some(({ event, again }) => again && event.set === 'A');
+  const isBegun = events.some((event, i) => i > replayed && event.type === 'SceneAnswered' && event.set === 'A');
+  return isBegun ? replayed : -1;
+}
+
+function listCountedScenes(events: readonly AssessmentEvent[]): EventOf<'SceneAnswered'>[] {
+  const questStart = findQuestStart(events);
   const last = new Map<string, EventOf<'SceneAnswered'>>();
-  for (const { event, again } of answered) if (again || !replayBegun) last.set(`${event.set}/${event.sceneId}`, event);
+  for (const [i, event] of events.entries())
+    if (event.type === 'SceneAnswered' && (event.set !== 'A' || i > questStart))
+      last.set(`${event.set}/${event.sceneId}`, event);
   return [...last.values()];
 }
 

@@ -138,13 +138,13 @@ export function createNextSteps({ agreements, answers }: Findings): Statement[] 
     say('next.reassess', computeReassessment({ answers }), 'next-steps'),
     say('next.one-subject', {}, 'next-steps'),
     ...(different.length > 0 ? [talk] : []),
-    ...(answers.analysis.missing.length > 0
+    ...(answers.missing.length > 0
       ? [
           say(
             'next.missing',
             {},
             'next-steps',
-            answers.analysis.missing.map((id) => ({ kind: 'task', id })),
+            answers.missing.map((id) => ({ kind: 'task', id })),
           ),
         ]
       : []),

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { SkillArea } from '#shared/instruments/skills.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import {
   analysisStarted,
@@ -18,6 +19,7 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
+import type { TaskId } from '#shared/values/tasks.ts';
 
 const area = (document: ReportDocument, name: string) => document.areas.find((each) => each.area === name);
 const trait = (document: ReportDocument, name: string) =>
@@ -281,7 +283,9 @@ describe('which answers count', () => {
     const base = [scheduled(), ...played('cognitive', moves('matrices', 8, '1101101101'))];
     const plain = createReport(base, analysisStarted());
     const late = answered('science', '1111').map((event) => ({ ...event, late: true }) as AssessmentEvent);
-    expect(createReport(base, late, analysisStarted())).toEqual(plain);
+    expect(createReport(base, late, analysisStarted())).toEqual(
+      createReport(base, analysisStarted(['academic/4/science'])),
+    );
     expect(createReport(base, analysisStarted(), answered('science', '1111'))).toEqual(plain);
     const second = createReport(
       base,
@@ -292,6 +296,50 @@ describe('which answers count', () => {
     );
     expect(second.subjects).toHaveLength(1);
     expect(second.attempt).toBe(2);
+  });
+
+  test('what came late is missing in a report of a further attempt, though it was done when that began', () => {
+    const failed: AssessmentEvent = { type: 'AnalysisFailed', at: at(7), attempt: 1, reason: 'x' };
+    const inTime = [scheduled(), mood(2), ...answered('science', '1111')];
+    const late = [parentForm(), mood(2, 'sad'), ...answered('history', '1111')].map(
+      (event) => ({ ...event, late: true }) as AssessmentEvent,
+    );
+    const started = analysisStarted(['parent/4', 'academic/5/history', 'academic/6/geography']);
+    const document = createReport(inTime, started, failed, late, analysisStarted(['academic/6/geography'], 2));
+    expect(document.missingTasks).toEqual(['parent/4', 'academic/5/history', 'academic/6/geography']);
+    expect(keys(document.missing)).toContain('missing.task');
+    expect(keys(document.nextSteps)).toContain('next.missing');
+  });
+
+  test('a sitting that was opened again is missing from its first new answer on, until that is completed', () => {
+    const replay = (task: TaskId): AssessmentEvent => ({ type: 'SittingReplayed', at: at(6), task });
+    const playAll = (by: number): AssessmentEvent[] => [
+      ...SkillArea.options.flatMap((each) => played(each, moves('matrices', 8, '1101'), { by })),
+      { type: 'SkillsCompleted', at: at(3) },
+    ];
+    const quest = [
+      ...questA({ O: 3, C: 3 }),
+      { type: 'PersonalityCompleted', at: at(2), set: 'A' } satisfies AssessmentEvent,
+    ];
+    const subject = (by: number) => answered('science', '1101', { by });
+    const listMissing = (task: TaskId, ...events: AssessmentEvent[]) =>
+      createReport(scheduled(), events, analysisStarted([task])).missingTasks;
+    const rows: [TaskId, AssessmentEvent, AssessmentEvent[], AssessmentEvent[]][] = [
+      ['personality/2', replay('personality/2'), quest, quest],
+      [
+        'skills/3',
+        { ...replay('skills/3'), area: 'social' } as AssessmentEvent,
+        playAll(3),
+        played('social', moves('matrices', 8, '1101'), { by: 4 }),
+      ],
+      ['skills/3', replay('skills/3'), playAll(3), playAll(4)],
+      ['academic/4/science', replay('academic/4/science'), subject(3), subject(4)],
+    ];
+    for (const [task, replayed, old, again] of rows) {
+      expect(listMissing(task, ...old, replayed)).toEqual([]);
+      expect(listMissing(task, ...old, replayed, ...again.slice(0, 1))).toEqual([task]);
+      expect(listMissing(task, ...old, replayed, ...again)).toEqual([]);
+    }
   });
 
   test('of two sittings the last', () => {

@@ -57,7 +57,7 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
     quotes: listQuotes(adults),
     mood: createMoodSection(findings),
     missing: listMissingParts(findings),
-    missingTasks: answers.analysis.missing,
+    missingTasks: answers.missing,
     flags,
     trust,
     notes: createTrustNotes(findings, flags),

@@ -1,5 +1,7 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
+import { sittingNames } from '#shared/instruments/presentation.ts';
+import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { Subject, type Topic } from '#shared/instruments/subjects.ts';
 import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
@@ -311,11 +313,15 @@ export function listSources({ answers }: Findings): Provenance[] {
     what: Provenance['what'],
     n: number,
     at: string | undefined,
-  ): Provenance[] => (n > 0 && at ? [{ who, what, n, at }] : []);
+    sitting?: string,
+  ): Provenance[] => (n > 0 && at ? [{ who, what, n, at, ...(sitting && { sitting }) }] : []);
   const { moods, scenes, games, subjects, parent, teacher } = answers;
   return [
     ...toSources('child', 'moods', moods.length, moods.at(-1)?.at),
-    ...toSources('child', 'scenes', scenes.length, scenes.at(-1)?.at),
+    ...QUEST_SETS.flatMap((set) => {
+      const ofSet = scenes.filter((answer) => answer.set === set);
+      return toSources('child', 'scenes', ofSet.length, ofSet.at(-1)?.at, sittingNames.quest(set));
+    }),
     ...Object.values(games).flatMap(({ trials, at }) => toSources('child', 'trials', trials.length, at)),
     ...Object.values(subjects).flatMap(({ items, at }) => toSources('child', 'items', items.length, at)),
     ...toSources('parent', 'activities', parent?.homeActivities.length ?? 0, parent?.at),

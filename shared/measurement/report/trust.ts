@@ -137,7 +137,7 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
   return [
     ...answers.refusedDays.map((day) => say('missing.child-said-no', { day }, 'missing')),
     ...(answers.stoppedDay === null ? [] : [say('missing.child-stopped', { day: answers.stoppedDay }, 'missing')]),
-    ...answers.analysis.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
+    ...answers.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
     ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
     ...(isRemoved('teacher')
       ? [

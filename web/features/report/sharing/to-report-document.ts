@@ -151,7 +151,7 @@ export function toReportDocument(shared: SharedDocument) {
       ...(other && { other: toSuggestion(other) }),
     })),
     byArea: shared.byArea?.map((each) => ({ ...withReason(each), school: toStatement(each.school) })),
-    sources: shared.sources.map(({ who, what, n = 0 }) => ({ who, what, n, at: '' })),
+    sources: shared.sources.map(({ n = 0, ...source }) => ({ ...source, n, at: '' })),
     trust: { ...trust, weight: 1, statements: toStatements(trust.statements) },
   } satisfies ReportDocument;
 }
