@@ -44,6 +44,8 @@ export function updatePresentations(
       return removePresentation(presentations, subject(event.subject));
     case 'SittingReplayed':
       return taskOf(event.task).type === 'personality' ? removePresentation(presentations, quest('A')) : presentations;
+    case 'AnswersExpired':
+      return {};
     default:
       return presentations;
   }

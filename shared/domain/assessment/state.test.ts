@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import { AssessmentEvent, type EventType, type Trial } from '#shared/domain/assessment/events.ts';
+import { ANSWER_EVENTS, AssessmentEvent, type EventType, type Trial } from '#shared/domain/assessment/events.ts';
 import { toMove } from '#shared/domain/assessment/moves.ts';
 import { type Assessment, evolve, initialState } from '#shared/domain/assessment/state.ts';
 import { findCompletedTask, isCompletionType } from '#shared/domain/assessment/task-completions.ts';
@@ -136,6 +136,22 @@ describe('the state', () => {
     ]) as Assessment;
     const thinned = fold(assessment, [...begun, ...daysOpened(2), examples.PersonalityCompleted]) as Assessment;
     expect({ ...thinned, scenes: whole.scenes }).toEqual(whole);
+  });
+  it('is the same, folded with answers that have expired or after their events were deleted', () => {
+    const { TrialsRecorded, TeacherObserved, AnswersExpired } = examples;
+    const [trial] = TrialsRecorded.trials as [Trial];
+    const story = { ...trial, game: 'friends-corner', level: 25 };
+    const told: AssessmentEvent = { ...TrialsRecorded, area: 'social', trials: [story] };
+    const replay: AssessmentEvent = { ...examples.SittingReplayed, task: 'skills/3', area: 'social' };
+    const scene: AssessmentEvent = { ...examples.SceneAnswered, presentation: 'stage-6' };
+    const late: AssessmentEvent = { ...TeacherObserved, late: true };
+    const answers = [examples.MoodChecked, scene, told, replay, examples.ItemAnswered, late, examples.IdeaTried];
+    const done = (fold(assessment, [...begun, ...answers]) as Assessment).done;
+    const left = [...begun, ...daysOpened(7), examples.ReportGenerated];
+    const expired: AssessmentEvent = { ...AnswersExpired, done };
+    const isLeft = ({ type }: AssessmentEvent) => !ANSWER_EVENTS.some((each) => each === type);
+    const events = [...left, ...answers, expired];
+    expect(fold(assessment, events)).toEqual(fold(assessment, events.filter(isLeft)));
   });
   it('forgets a replayed area and keeps the others', () => {
     const week = fold(assessment, [

@@ -42,12 +42,16 @@ export type Assessment = {
   consent: boolean;
   /** Since when the consent waits for the proof of an address. Absent if the consent counts. */
   proofAwaited?: Instant;
-  /** `bounced`: the mail server rejected the address. `formWithdrawn`: submitted and then withdrawn by the teacher. */
+  /**
+   * `bounced`: the mail server rejected the address. `late`: the form came after the analysis had begun, so no report
+   * reads it. `formWithdrawn`: submitted and then withdrawn by the teacher.
+   */
   teacher: {
     invitationId: InvitationId;
     withdrawn: boolean;
     invited: number;
     bounced?: true;
+    late?: true;
     formWithdrawn?: true;
   } | null;
   /** Version of the notice that was agreed to last. */
@@ -118,7 +122,7 @@ export const initialState: AssessmentState = { status: 'notScheduled' };
 /**
  * Stored beside the state; a row with another version is folded again from its events. Raise it when the shape changes.
  */
-export const SHAPE_VERSION = 7;
+export const SHAPE_VERSION = 8;
 
 export function evolve(state: AssessmentState, event: AssessmentEvent): AssessmentState {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? createAssessment(event) : state;
@@ -173,9 +177,10 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
     case 'AssessmentScheduled':
     case 'SkillsCompleted':
     case 'ParentObserved':
-    case 'TeacherObserved':
     case 'IdeaTried':
       return week;
+    case 'TeacherObserved':
+      return event.late ? { ...week, teacher: week.teacher && { ...week.teacher, late: true } } : week;
     case 'ConsentGiven':
       if (event.awaitsProof) return { ...week, notice: event.noticeVersion, proofAwaited: event.at };
       return { ...markProved(week), notice: event.noticeVersion };
@@ -271,9 +276,10 @@ function getOpenDayAt({ plan, opened, pausedSince, proofAwaited }: Assessment, a
  * Removes everything that came from answers except which tasks were done, so that folding all events and folding those
  * that remain give the same state. 'Latest' is emptied, since some of its events are deleted.
  */
-function removeAnswers(week: Assessment, { at, done }: EventOf<'AnswersExpired'>): Assessment {
+function removeAnswers({ seenStories: _, ...week }: Assessment, { at, done }: EventOf<'AnswersExpired'>): Assessment {
   return {
     ...week,
+    teacher: week.teacher && omitLate(week.teacher),
     done,
     moods: {},
     scenes: { A: {}, B: {} },
@@ -281,11 +287,12 @@ function removeAnswers(week: Assessment, { at, done }: EventOf<'AnswersExpired'>
     trials: {},
     replayed: [],
     items: {},
-    presentations: {},
     answersGoneAt: at,
     latest: [],
   };
 }
+
+const omitLate = ({ late: _, ...teacher }: NonNullable<Assessment['teacher']>) => teacher;
 
 /** Removes the teacher's form, so that folding with its event and after its deletion give the same state. */
 function removeTeacherForm(week: Assessment): Assessment {
@@ -294,7 +301,7 @@ function removeTeacherForm(week: Assessment): Assessment {
     ...week,
     done: omitKey(week.done, 'teacher/5'),
     latest,
-    teacher: week.teacher && { ...week.teacher, withdrawn: true, formWithdrawn: true },
+    teacher: week.teacher && { ...omitLate(week.teacher), withdrawn: true, formWithdrawn: true },
   };
 }
 
