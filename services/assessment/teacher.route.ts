@@ -190,19 +190,16 @@ async function requireEmailedCode(
 function toTeacherPage({ assessmentId, week, child }: StoredAssessment, now: Instant): TeacherPage {
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
+  // What comes once the analysis has begun is read by no report, so the page asks for nothing more.
+  const isOver = week.status !== 'running' || !week.consent;
   const state = getPageState();
-  const isOver =
-    state === 'closed' ||
-    state === 'withdrawn' ||
-    !week.consent ||
-    week.status === 'cancelled' ||
-    week.status === 'reported';
-  return { assessmentId, childName: isOver ? null : child.nickname, state, opensAt, submittedAt };
+  const childName = isOver || state === 'withdrawn' ? null : child.nickname;
+  return { assessmentId, childName, state, opensAt, submittedAt };
 
   function getPageState(): TeacherPage['state'] {
     if (week.teacher?.formWithdrawn) return 'withdrawn';
     if (submittedAt) return 'submitted';
-    if (week.status === 'cancelled' || week.status === 'reported' || !week.consent) return 'closed';
+    if (isOver) return 'closed';
     return isTaskOpen(week, 'teacher/5', now) ? 'open' : 'notStarted';
   }
 }

@@ -383,6 +383,7 @@ describe('a form that the teacher takes back', () => {
     invitationId,
   };
   const handedIn = [...begun, TeacherObserved];
+  const late = [...begun, AnalysisStarted, { ...TeacherObserved, late: true as const }];
   const withdrawn = [...handedIn, TeacherInputWithdrawn];
   const answersGone = [AssessmentCancelled, { ...examples.AnswersExpired, done: { 'teacher/5': on(5) } }];
   const other = { at: on(6), invitationId: otherInvitationId };
@@ -398,6 +399,8 @@ describe('a form that the teacher takes back', () => {
     ['is withdrawn after a failure', [handedIn, AnalysisStarted, AnalysisFailed], withdraw, TeacherInputWithdrawn],
     ['stays while the report is being made', [handedIn, AnalysisStarted], withdraw, 'ANALYSIS_RUNNING'],
     ['stays once the report is there', [handedIn, AnalysisStarted, ReportGenerated], withdraw, 'REPORT_MADE'],
+    ['that came late is withdrawn: no report reads it', [late, ReportGenerated], withdraw, TeacherInputWithdrawn],
+    ['that came late is withdrawn while a report is made', [late], withdraw, TeacherInputWithdrawn],
     ['has to be there', [begun], withdraw, 'NOTHING_TO_WITHDRAW'],
     ['is that of this invitation', [handedIn], { ...withdraw, invitationId: otherInvitationId }, 'NO_INVITATION'],
     ['that has expired is not there', [handedIn, answersGone], withdraw, 'NOTHING_TO_WITHDRAW'],

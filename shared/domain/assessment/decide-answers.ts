@@ -130,7 +130,7 @@ export function observeAsTeacher(
 
 /**
  * Possible until an analysis reads the form, and again after a failed analysis. Refused once a report exists, because
- * the report would quote text that the log no longer holds.
+ * the report would quote text that the log no longer holds. A form that came late is read by none.
  */
 export function withdrawTeacherInput(
   week: Assessment,
@@ -144,7 +144,8 @@ export function withdrawTeacherInput(
 }
 
 /** Why a submitted form can no longer be withdrawn; null while it can. */
-export function getFormLockRefusal({ status }: Pick<Assessment, 'status'>): Refusal | null {
+export function getFormLockRefusal({ status, teacher }: Pick<Assessment, 'status' | 'teacher'>): Refusal | null {
+  if (teacher?.late) return null;
   if (status === 'reported') return 'REPORT_MADE';
   return status === 'analysing' ? 'ANALYSIS_RUNNING' : null;
 }
