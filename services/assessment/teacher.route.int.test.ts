@@ -158,7 +158,7 @@ describe('an invitation', () => {
     await stepUp(parent);
     const invite = (path = week) => parent.post(`${path}/invitations`, { teacherEmail: 'teacher@school.example' });
     for (let i = 0; i < 3; i++) expect((await invite()).statusCode).toBe(200);
-    expect(readCode(await invite())).toBe('INVITATION_LIMIT');
+    expect(readCode(await invite())).toBe('TEACHER_LIMIT');
     expect(await api.log`select 1 from teacher_invitations where assessment_id = ${id}`).toHaveLength(3);
     for (let sentCount = 4; sentCount < 10; ) {
       const other = await given(begunWithoutTeacher, daysOpened(1)).people;

@@ -83,6 +83,7 @@ export const Refusal = z.enum([
   // invitations and teachers
   'NO_INVITATION',
   'INVITATION_LIMIT',
+  'TEACHER_LIMIT',
   'INVITATION_EXPIRED',
   'INVITATION_WITHDRAWN',
   'INVITATION_USED',

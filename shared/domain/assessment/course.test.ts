@@ -96,7 +96,7 @@ describe('the teacher', () => {
   it.each<Decision>([
     ['can be invited later', [begunWithoutTeacher], invite, invited],
     ['is invited once by the same invitation', [begunWithoutTeacher, invited], invite, 'nothing'],
-    ['is not invited a fourth time', [begun, invited, examples.TeacherInvited], invite, 'INVITATION_LIMIT'],
+    ['is not invited a fourth time', [begun, invited, examples.TeacherInvited], invite, 'TEACHER_LIMIT'],
     ['is not invited after answering', [begun, TeacherObserved], invite, 'ALREADY_SUBMITTED'],
     ['can be let go', [begun], withdraw, InvitationWithdrawn],
     ['is let go once', [begun, InvitationWithdrawn], withdraw, 'nothing'],

@@ -192,7 +192,7 @@ function inviteTeacher(week: Assessment, { at, invitationId }: CommandOf<'Invite
   requireRunning(week);
   if (week.teacher?.invitationId === invitationId) return [];
   if (week.done['teacher/5']) return refuse('ALREADY_SUBMITTED');
-  if ((week.teacher?.invited ?? 0) >= INVITATIONS_A_WEEK) return refuse('INVITATION_LIMIT');
+  if ((week.teacher?.invited ?? 0) >= INVITATIONS_A_WEEK) return refuse('TEACHER_LIMIT');
   return [{ type: 'TeacherInvited', at, invitationId }];
 }
 

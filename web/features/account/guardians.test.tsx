@@ -72,7 +72,7 @@ describe('the owner of a child', () => {
     expect(server.received(contracts.inviteGuardian)).toHaveLength(0);
     await user.clear(line);
     await user.type(line, 'Come and see.{Enter}');
-    await screen.findByText('No more invitations can be sent today.');
+    await screen.findByText(/^Ten invitations can be sent in a day, and three/);
     expect(address).toHaveValue('dora@Example.com');
     server.on(contracts.inviteGuardian, {
       ...contracts.GuardianInvitation.parse(invitation),

@@ -65,7 +65,7 @@ describe('the link of the mail', () => {
   test.each([
     ['INVITATION_EXPIRED', /This invitation has expired/],
     ['INVITATION_WITHDRAWN', /This invitation was withdrawn/],
-    ['ALREADY_SUBMITTED', /This form has been submitted already/],
+    ['ALREADY_SUBMITTED', /This was handed in already/],
   ] as const)('that is %s says so and is no dead end', async (code, text) => {
     server.on(redeemInvitation, createRefusal(410, code));
     const { user } = renderApp(`/t#${token}`);
