@@ -172,6 +172,10 @@ describe('where a week stands, for operators', () => {
     ['running', [begun, daysOpened(3)], { day: 3, since: on(3, '07:00'), due_at: findOpening(4) }],
     ['running', [begun, daysOpened(7)], { day: 7, due_at: plan.graceEnds }],
     ['running', [begun, daysOpened(7), examples.FinishRequested], { day: 7, due_at: on(7) }],
+    // A child has stopped: no end comes by itself, only a guardian's decision, which is carried out on any day.
+    ['running', [begun, daysOpened(7), examples.ChildTasksEnded], { day: 7, due_at: null }],
+    ['running', [begun, daysOpened(3), examples.ChildTasksEnded], { day: 3, due_at: findOpening(4) }],
+    ['running', [begun, daysOpened(3), examples.ChildTasksEnded, examples.FinishRequested], { day: 3, due_at: on(7) }],
     ['paused', [begun, daysOpened(3), examples.AssessmentPaused], { day: 3, since: on(3, '09:00'), due_at: null }],
     [
       'running',

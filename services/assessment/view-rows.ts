@@ -99,17 +99,19 @@ export function computePhase({
 }
 
 /**
- * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis ends. `at`
- * is the time of the last steering event. An answer that completes an assessment early writes nothing here; an analysis
+ * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis ends. A
+ * child that stopped for good leaves the end to a guardian, whose request is carried out at once, on any day. `at` is
+ * the time of the last steering event. An answer that completes an assessment early writes nothing here; an analysis
  * that then failed to begin shows once the grace period is over.
  */
 function computeDueAt(week: Assessment, at: Instant): Instant | null {
-  const { plan, opened, finishRequested } = week;
+  const { plan, opened, finishRequested, childEndedAt } = week;
   const phase = computePhase(week);
   if (phase === 'analysing') return toInstant(toEpochMs(at) + ANALYSIS_WITHIN_MS);
   if (phase === 'withoutConsent') return week.proofAwaited ? getProofEnd(week.proofAwaited, plan) : plan.graceEnds;
   if (phase !== 'running' && phase !== 'scheduled') return null;
-  return plan.days[opened]?.opens ?? (finishRequested ? at : plan.graceEnds);
+  if (finishRequested) return at;
+  return plan.days[opened]?.opens ?? (childEndedAt ? null : plan.graceEnds);
 }
 
 const none = () => [];
@@ -130,7 +132,7 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   ConsentProved: buildPhaseRows,
   ConsentWithdrawn: buildPhaseRows,
   ChildAsked: none,
-  ChildTasksEnded: none,
+  ChildTasksEnded: buildPhaseRows,
   TeacherInvited: none,
   InvitationWithdrawn: none,
   InvitationBounced: none,
