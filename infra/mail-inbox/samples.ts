@@ -39,7 +39,12 @@ const SAMPLE_LINE =
 const sender = { name: 'Ana Martins', line: SAMPLE_LINE };
 const namelessSender = { name: 'ana.example', line: null };
 
-const link = { token: 'a-token-of-a-sample', validUntil: '6 December 2026', baseUrl: SAMPLE_URL };
+const link = {
+  token: 'a-token-of-a-sample',
+  handInBefore: '2 December 2026',
+  validUntil: '7 December 2026',
+  baseUrl: SAMPLE_URL,
+};
 const createWeek = (
   childName: string,
   ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]

@@ -186,7 +186,7 @@ describe('the reminder', () => {
 });
 
 describe('letters to a teacher', () => {
-  const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  const link = { token: 'secret-token', handInBefore: '2 December 2026', validUntil: '7 December 2026', baseUrl };
   const ana = { name: 'Ana Maria Silva', line: 'We met in October.' };
   it('carry their token in the fragment only', () => {
     expect(buildInvitationEmail('Mira', ana, link).button?.href).toBe('https://stones.example/t#secret-token');
@@ -197,6 +197,12 @@ describe('letters to a teacher', () => {
       expect([letter.subject.includes('Mira'), renderEmailText(letter).includes('Mira')]).toEqual([false, true]);
     }
   });
+  it('say until when a form counts, and not only until when the link shows it', () => {
+    for (const letter of [buildInvitationEmail('Mira', ana, link), buildTeacherReminderEmail('Mira', ana, 5, link)])
+      expect(renderEmailText(letter)).toContain(
+        'Please hand the form in before 2 December 2026; until 7 December 2026 the link then shows',
+      );
+  });
   it('say of the last nudge that it is the last', () => {
     expect(renderEmailText(buildTeacherReminderEmail('Mira', ana, 5, link))).toContain('We write once more');
     expect(renderEmailText(buildTeacherReminderEmail('Mira', ana, 8, link))).toContain('the last time that we write');
@@ -204,7 +210,7 @@ describe('letters to a teacher', () => {
 });
 
 describe('an invitation', () => {
-  const link = { token: 'secret-token', validUntil: '6 December 2026', baseUrl };
+  const link = { token: 'secret-token', handInBefore: '2 December 2026', validUntil: '7 December 2026', baseUrl };
   const ana = { name: 'Ana Maria Silva', line: 'We met in October; thank you & see you.' };
   const both = (sender: typeof ana | { name: string; line: null }) => [
     buildInvitationEmail('Mira', sender, link),
@@ -255,7 +261,7 @@ describe('a letter', () => {
   const letter = buildInvitationEmail(
     '<b>Mira & Tom</b>',
     { name: 'Ana', line: null },
-    { token: 'x', validUntil: 'then', baseUrl },
+    { token: 'x', handInBefore: 'then', validUntil: 'later', baseUrl },
   );
   it('cannot be written into by a nickname', () => {
     expect(renderEmailHtml(letter)).not.toContain('<b>Mira');

@@ -13,11 +13,16 @@ import { parseFirstName } from '#shared/values/sender-line.ts';
 export type InvitationSender = { name: string; line: string | null };
 
 /** The link of the email; its token is in the fragment, which is never sent to a server or logged. */
-type TeacherLink = { token: string; validUntil: string; baseUrl: string };
+type TeacherLink = { token: string; handInBefore: string; validUntil: string; baseUrl: string };
 
-const buildFormLink = ({ token, validUntil, baseUrl }: TeacherLink): Pick<EmailContent, 'button' | 'small'> => ({
+const buildFormLink = ({
+  token,
+  handInBefore,
+  validUntil,
+  baseUrl,
+}: TeacherLink): Pick<EmailContent, 'button' | 'small'> => ({
   button: { label: mail.invitation.button, href: `${baseUrl}/t#${token}` },
-  small: mail.invitation.small(validUntil),
+  small: mail.invitation.small(handInBefore, validUntil),
 });
 
 /** The sender's own line, quoted, and the link to report the email. */

@@ -170,8 +170,12 @@ export function createMailOutbox(ports: OutboxPorts) {
     if (ends === null || !isInForce) return suppressed;
     const token = await mintLink(invitationId);
     if (token === null) return suppressed;
-    const validUntil = formatInstantDate(ends, state.timeZone);
-    const link = { token, validUntil, baseUrl };
+    const link = {
+      token,
+      handInBefore: formatInstantDate(state.plan.graceEnds, state.timeZone),
+      validUntil: formatInstantDate(ends, state.timeZone),
+      baseUrl,
+    };
     const sender = await mails.findSender(invitationId);
     return {
       email:

@@ -160,7 +160,7 @@ test.each(pages)('words: %s shows none but those of the messages', async (path, 
 
 describe('words: an email has none but those of the messages', () => {
   const baseUrl = 'https://example.org';
-  const link = { token: 'abc', validUntil: '6', baseUrl };
+  const link = { token: 'abc', handInBefore: '2', validUntil: '7', baseUrl };
   const sender = { name: 'Ana', line: '6' };
   const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]) as Assessment;
   const child = { assessmentId: mira.assessmentId, week: state, childName: 'Mira' };

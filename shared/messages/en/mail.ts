@@ -123,8 +123,8 @@ export const mail = {
     rights:
       'You need no account. You decide for each text whether the family may read it. You see no answers of the child and no report.',
     button: 'Open the form',
-    small: (until: string) =>
-      `The link is for you alone and works until ${until}. If you do not know this family, ignore this letter or report it.`,
+    small: (before: string, until: string) =>
+      `Please hand the form in before ${before}; until ${until} the link then shows you what you handed in. It is for you alone. If you do not know this family, ignore this letter or report it.`,
   },
   teacherReminder: {
     subject: 'Reminder: a parent asks for your view',
