@@ -15,10 +15,10 @@ import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * Retention of the row, independent of the assessment's state. The plan decides when the invitation is over, and may
- * move: a start lies at most a year ahead.
+ * After these days the links of an assessment that is closed are deleted; the rows go by its end. The plan decides when
+ * an invitation is over, and may move: a start lies at most a year ahead.
  */
-const RETENTION_DAYS = 500;
+const LINK_DAYS = 500;
 /** An account that invites more than this in a day is not a family. */
 const MAX_PER_DAY = 10;
 
@@ -64,7 +64,7 @@ export async function addInvitation(
     .prepare('invitations_of_a_day')
     .execute();
   if ((recent?.today ?? 0) >= MAX_PER_DAY) refuse('INVITATION_LIMIT');
-  const expires = toInstant(toEpochMs(now) + RETENTION_DAYS * DAY_MS);
+  const expires = toInstant(toEpochMs(now) + LINK_DAYS * DAY_MS);
   // No email would be sent there, so a deleted address must not be stored again.
   const emailFields = (await isRefusedBy(tx, hashes.all(email), by))
     ? { email: null, line: null }

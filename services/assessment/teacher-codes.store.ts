@@ -8,7 +8,7 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 export const MAX_CODE_TRIES = 5;
-/** Lifetime of a code; a further one is mailed only after it. */
+/** Lifetime of a code. At most one is mailed in each such span of the clock, whenever the one before it was. */
 const CODE_LIFETIME_MS = 15 * 60_000;
 /** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
 const MAX_EMAILS_PER_DAY = 8;

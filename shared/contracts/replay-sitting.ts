@@ -8,7 +8,7 @@ import { TaskId } from '#shared/values/tasks.ts';
 export const replaySitting = endpoint({
   name: 'replaySitting',
   summary:
-    'Throws one doubtful sitting open again: the quest, a subject, or the games (one area or all); the answers of the new one count instead',
+    'Opens a completed sitting again: the quest, a subject, or the games (one area or all). Its answers count until the new one has answers',
   params: AssessmentParams,
   body: z
     .strictObject({

@@ -41,7 +41,7 @@ export const exportStudent = endpoint({
 export const exportAccount = endpoint({
   name: 'exportAccount',
   summary:
-    'What is kept of the caller’s own account (JSON): account, ways in, devices, sessions, children, consents, own words, letters, deeds',
+    'What is kept of the caller’s own account (JSON): account, ways in, devices, sessions, children, consents, own words, emails, audited actions',
   params: z.strictObject({}),
   response: z.any(),
   file: 'application/json',

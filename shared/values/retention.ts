@@ -1,5 +1,13 @@
 /** Event from which the days are counted. */
-export type RetentionStart = 'report' | 'withdrawal' | 'lastVisit' | 'end' | 'writing' | 'lastUse' | 'deed' | 'opening';
+export type RetentionStart =
+  | 'report'
+  | 'withdrawal'
+  | 'lastVisit'
+  | 'end'
+  | 'writing'
+  | 'lastUse'
+  | 'action'
+  | 'opening';
 
 /** Operator setting for the number of days, with bounds given by the purpose of the data. */
 export type RetentionSetting = { name: `RETAIN_${string}_DAYS`; least: number; most: number };
@@ -9,7 +17,7 @@ export type TimedRetention = { days: number; since: RetentionStart; setting?: Re
 /** Deleted together with another kind. */
 export type LinkedRetention = { with: string };
 /** Never deleted: deletion would break a promise, or it concerns no person. */
-export type PermanentRetention = { lastsFor: 'promise' | 'nobody' };
+export type PermanentRetention = { lastsFor: 'promise' | 'noPerson' };
 export type RetentionRule = TimedRetention | LinkedRetention | PermanentRetention;
 
 /**
@@ -49,7 +57,7 @@ export const RETENTION = {
   /** Idempotency keys of writes. */
   keys: { days: 30, since: 'end', setting: { name: 'RETAIN_KEYS_DAYS', least: 14, most: 90 } },
   /** Audit log: actor, action and object id. */
-  audit: { days: 730, since: 'deed', setting: { name: 'RETAIN_AUDIT_DAYS', least: 365, most: 1825 } },
+  audit: { days: 730, since: 'action', setting: { name: 'RETAIN_AUDIT_DAYS', least: 365, most: 1825 } },
   /** Browser crash reports: releases, kinds of pages, lines of code. */
   crashes: { days: 90, since: 'lastUse' },
   /** Workflow histories, with ids and days only. */
@@ -63,7 +71,7 @@ export const RETENTION = {
   /** Bounces and complaints about e-mails. */
   bounces: { days: 30, since: 'writing' },
   /** Migration and job bookkeeping. */
-  upkeep: { lastsFor: 'nobody' },
+  upkeep: { lastsFor: 'noPerson' },
 } as const satisfies Record<string, RetentionRule>;
 
 /** Days before deletion of a profile or account at which the first and the last notice e-mail is sent. */
@@ -104,7 +112,7 @@ export const computeRetentionDays = (set: Partial<Record<string, number>> = {}):
 export function findRetentionFaults(plan: Readonly<Record<string, unknown>>): string[] {
   return Object.entries(plan).flatMap(([kind, rule]) => {
     const { days, with: other, lastsFor } = (rule ?? {}) as { days?: unknown; with?: unknown; lastsFor?: unknown };
-    if (lastsFor === 'promise' || lastsFor === 'nobody') return [];
+    if (lastsFor === 'promise' || lastsFor === 'noPerson') return [];
     if (typeof other === 'string') {
       const leader = plan[other] as { days?: unknown } | undefined;
       return typeof leader?.days === 'number'

@@ -173,7 +173,7 @@ function giveConsent(
 ): AssessmentEvent[] {
   // A withdrawal is final: a new consent would restore shared links and answers without the person who withdrew.
   if (!week.consent && week.notice !== null && !week.proofAwaited) return refuse('CONSENT_WITHDRAWN');
-  if (awaitsProof && !week.consent) return refuse('PROOF_AWAITED');
+  if (awaitsProof) return week.consent ? [] : refuse('PROOF_AWAITED');
   const consentGiven: AssessmentEvent = { type: 'ConsentGiven', at, noticeVersion };
   return week.proofAwaited ? [consentGiven, createConsentProved(week, week.proofAwaited, at)] : [consentGiven];
 }

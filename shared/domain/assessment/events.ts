@@ -21,7 +21,7 @@ import { TaskId } from '#shared/values/tasks.ts';
 const createEventSchema = <Type extends string, Shape extends z.ZodRawShape>(type: Type, shape: Shape) =>
   z.strictObject({ type: z.literal(type), at: Instant, ...shape });
 
-/** Set on an answer that came after the analysis had begun: it is stored and changes nothing. */
+/** Set on an answer that came after the analysis had begun: it may complete its task, and no report reads it. */
 const lateField = { late: z.literal(true).optional() };
 /** Of the extra sitting of a subject, whose answers are added to those before. */
 const extraField = { extra: z.literal(true).optional() };

@@ -1,5 +1,5 @@
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { getTask as taskOf } from '#shared/domain/programme.ts';
+import { getTask } from '#shared/domain/programme.ts';
 import { FIRST_PRESENTATION, sittingNames } from '#shared/instruments/presentation.ts';
 
 /** Unfinished sittings by name, with the version of the drawings of their first answer. */
@@ -43,7 +43,7 @@ export function updatePresentations(
     case 'SubjectCompleted':
       return removePresentation(presentations, subject(event.subject));
     case 'SittingReplayed':
-      return taskOf(event.task).type === 'personality' ? removePresentation(presentations, quest('A')) : presentations;
+      return getTask(event.task).type === 'personality' ? removePresentation(presentations, quest('A')) : presentations;
     case 'AnswersExpired':
       return {};
     default:

@@ -50,6 +50,7 @@ describe('a consent that waits for the proof of an address', () => {
     ['cannot be resumed', [waitingEvents], { type: 'Resume', at: on(2) }, 'PROOF_AWAITED'],
     ['cannot be finished', [waitingEvents], { type: 'RequestFinish', at: on(7) }, 'PROOF_AWAITED'],
     ['is not given by somebody else who has proved nothing either', [waitingEvents], agree, 'PROOF_AWAITED'],
+    ['changes nothing beside one that is in force', [scheduled, consentGiven], agree, 'nothing'],
     ['is taken back with its week', [waitingEvents], { type: 'WithdrawConsent', at: on(1) }, [withdrawn, cancelled]],
   ])('%s', checkDecision);
   it('opens no day and reminds nobody, however late it is', () => {

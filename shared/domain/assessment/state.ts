@@ -5,7 +5,7 @@ import { listStories, type MoveRow, markTrials, toMoveRow } from '#shared/domain
 import { type Presentations, updatePresentations } from '#shared/domain/assessment/presentations.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
 import { addDays, DAY_MS, getDayAt, type Plan, toLocalDate } from '#shared/domain/plan.ts';
-import { getTask as taskOf } from '#shared/domain/programme.ts';
+import { getTask } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Energy, Mood, MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
@@ -368,7 +368,7 @@ function rememberStories(week: Assessment, areas: readonly SkillArea[]): Assessm
 /** Reopens one sitting: one game area (or all), one subject, or Set A of the quest. */
 function reopenSitting(week: Assessment, { task, area }: EventOf<'SittingReplayed'>): Assessment {
   const done = omitKey(week.done, task);
-  const { subject, type } = taskOf(task);
+  const { subject, type } = getTask(task);
   if (type === 'personality') return { ...week, done, scenes: { ...week.scenes, A: {} } };
   if (subject) return { ...week, done, items: omitKey(week.items, subject) };
   if (type !== 'skills') return { ...week, done };
