@@ -5,8 +5,8 @@ import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress
 import { computeTaskAge } from '#shared/domain/age.ts';
 import type { LatestEntry } from '#shared/domain/assessment/latest.ts';
 import { toMove } from '#shared/domain/assessment/moves.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import {
-  getOpenDay,
   hasTeacherTask,
   isTaskOpen,
   listOpenTasks,
@@ -17,11 +17,11 @@ import { getProofEnd } from '#shared/domain/assessment/proof.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { listAwaited, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
-import { ALL_DAYS, getDayType, getTask, listTasks, type Task } from '#shared/domain/programme.ts';
+import { getDayType, getTask, listTasks, type Task } from '#shared/domain/programme.ts';
 import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
-import { TOTAL_DAYS } from '#shared/values/week.ts';
+import { DAYS, TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
  * A guardian sees the whole assessment, a teacher its own task and the child's name. A child on a handed-over device
@@ -83,7 +83,7 @@ export function toProgressView(
     nextTask: findNextTask(readerTasks, today, assessmentId),
     waitingFor: listAwaited(toAssessmentSnapshot(week), now).filter((who) => reader === 'parent' || who === reader),
     teacher: reader === 'child' ? 'none' : getTeacherStatus(week),
-    days: ALL_DAYS.map((day) => toDayView(week, day, today, reader === 'child' && day > today ? [] : tasks, now)),
+    days: DAYS.map((day) => toDayView(week, day, today, reader === 'child' && day > today ? [] : tasks, now)),
     latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === reader ? [toNewsView(news)] : [])),
     resume: reader === 'teacher' ? NOTHING_TO_RESUME : buildResume(week),
   };

@@ -1,13 +1,8 @@
 import { mail, nameOpenTasks } from '#messages/mail.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import type { EmailContent, EmailList } from '#services/mail/email-content.ts';
-import {
-  getOpenDay,
-  getOpeningDay,
-  listOpenTasks,
-  mustAdultDecide,
-  toTaskBoard,
-} from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import { getOpeningDay, listOpenTasks, mustAdultDecide, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Task } from '#shared/domain/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';

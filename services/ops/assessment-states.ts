@@ -7,12 +7,13 @@ import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { hasTeacherTask, isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { findStuckState } from '#shared/domain/lateness.ts';
-import { ALL_DAYS, getSubjectTask, listTasks } from '#shared/domain/programme.ts';
+import { getSubjectTask, listTasks } from '#shared/domain/programme.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
+import { DAYS } from '#shared/values/week.ts';
 
 /** Temporal's Web UI, if the installation has configured one. */
 export type TemporalUi = { url: string; namespace: string };
@@ -61,7 +62,7 @@ export async function loadAssessmentStates(
     },
     canRetry: isFailed,
     attempt: week.attempt,
-    days: ALL_DAYS.map((day) => ({ day, opens: getOpening(week, day), opened: day <= week.opened })),
+    days: DAYS.map((day) => ({ day, opens: getOpening(week, day), opened: day <= week.opened })),
     graceEnds: week.plan.graceEnds,
     tasks: listTasks(hasTeacherTask(week)).map((task) => ({ id: task.id, state: getTaskState(week, task.id, now) })),
     relay: relay && {

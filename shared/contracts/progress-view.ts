@@ -5,7 +5,7 @@ import { Day, Instant, LocalDate } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
 import { TaskId, TaskType } from '#shared/values/tasks.ts';
-import { TOTAL_DAYS } from '#shared/values/week.ts';
+import { DAY_TYPES, TOTAL_DAYS } from '#shared/values/week.ts';
 
 export const TaskView = z.strictObject({
   id: TaskId,
@@ -18,15 +18,12 @@ export const TaskView = z.strictObject({
 });
 export type TaskView = z.infer<typeof TaskView>;
 
-export const DayType = z.enum(['mood', 'personality', 'skills', 'parent', 'teacher', 'final', 'analysis']);
-export type DayType = z.infer<typeof DayType>;
-
 export const DayView = z.strictObject({
   day: Day,
   /** Local date on which the day opens. */
   date: LocalDate,
   title: z.string(),
-  type: DayType,
+  type: z.enum(DAY_TYPES),
   /** In a cancelled assessment no day is current, and only a day with all its tasks is completed. */
   state: z.enum(['completed', 'current', 'pending']),
   /** Above 0 on an earlier day: shown as "still open". */

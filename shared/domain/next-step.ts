@@ -1,5 +1,5 @@
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import {
-  getOpenDay,
   hasTeacherTask,
   isReadyForAnalysis,
   listOpenTasks,

@@ -2,7 +2,7 @@ import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, MoodDay } from '#shared/values/days.ts';
 import { TASK_MINUTES, TASK_WHO } from '#shared/values/task-minutes.ts';
 import { type Person, TaskId, type TaskType } from '#shared/values/tasks.ts';
-import { DAYS } from '#shared/values/week.ts';
+import { DAY_TYPES, type DayType } from '#shared/values/week.ts';
 
 /** A task of the programme, parsed from its id. The 15 tasks are the same for every age. */
 export type Task = { id: TaskId; type: TaskType; day: Day; subject?: Subject; who: Person; minutes: number };
@@ -32,9 +32,4 @@ export const listTasks = (withTeacher: boolean): readonly Task[] =>
 export const getMoodTaskId = (day: MoodDay): TaskId => `mood/${day}`;
 export const getSubjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;
 
-/** Names of the seven days in paths and on the day timeline (specification). */
-export const DAY_TYPES = ['mood', 'personality', 'skills', 'parent', 'teacher', 'final', 'analysis'] as const;
-export type DayType = (typeof DAY_TYPES)[number];
 export const getDayType = (day: Day): DayType => DAY_TYPES[day - 1] as DayType;
-
-export const ALL_DAYS: readonly Day[] = DAYS;

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
-import { getOpenDay } from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';

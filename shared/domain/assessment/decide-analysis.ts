@@ -1,12 +1,7 @@
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import {
-  getOpenDay,
-  hasTeacherTask,
-  isReadyForAnalysis,
-  listMissingTasks,
-  toTaskBoard,
-} from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import { isReadyForAnalysis, listMissingTasks, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireRunning } from '#shared/domain/assessment/phases.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -26,7 +21,7 @@ export const createAnalysisStarted = (week: Assessment, at: Instant): Assessment
   type: 'AnalysisStarted',
   at,
   attempt: week.attempt + 1,
-  missing: listMissingTasks({ done: week.done, withTeacher: hasTeacherTask(week) }).map(({ id }) => id),
+  missing: listMissingTasks(toTaskBoard(week)).map(({ id }) => id),
 });
 
 export const isCurrentAttempt = (week: Assessment, attempt: number): boolean =>

@@ -1,7 +1,8 @@
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
-import { getOpenDay, isTaskOpen, listMissingTasks, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import { isTaskOpen, listMissingTasks, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireRunning } from '#shared/domain/assessment/phases.ts';
 import { type Assessment, toMoodKey } from '#shared/domain/assessment/state.ts';
 import { getTask } from '#shared/domain/programme.ts';

@@ -2,7 +2,8 @@ import type { Command, CommandOf } from '#shared/domain/assessment/commands.ts';
 import { createAnalysisStarted } from '#shared/domain/assessment/decide-analysis.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
-import { getOpenDay, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import { toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { judgeSteering, type SteeringType } from '#shared/domain/assessment/steering-rules.ts';
 import {

@@ -3,7 +3,7 @@ import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import { checkMayAnswer } from '#shared/domain/assessment/decide-answers.ts';
 import { type AssessmentEvent, type EventType, toBankId } from '#shared/domain/assessment/events.ts';
 import type { Instruments, ItemHistory, SubjectSitting } from '#shared/domain/assessment/instruments.ts';
-import { isOnHold } from '#shared/domain/assessment/open-tasks.ts';
+import { isOnHold } from '#shared/domain/assessment/open-day.ts';
 import { getNotRunningRefusal } from '#shared/domain/assessment/phases.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';

@@ -21,12 +21,8 @@ import {
 import { answerItem } from '#shared/domain/assessment/decide-subjects.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
-import {
-  getOpenDay,
-  isReadyForAnalysis,
-  listReminderRecipients,
-  toTaskBoard,
-} from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import { isReadyForAnalysis, listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireNotCancelled, requireRunning } from '#shared/domain/assessment/phases.ts';
 import { createConsentProved } from '#shared/domain/assessment/proof.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';

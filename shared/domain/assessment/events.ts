@@ -9,6 +9,7 @@ import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { LearningStyle, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
 import { IdeaId, IdeaResult } from '#shared/instruments/tried-idea.ts';
 import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
+import { AgeYears, BirthMonth } from '#shared/values/child-age.ts';
 import { Day, Instant, LocalDate, LocalTime, MoodDay } from '#shared/values/days.ts';
 import { InvitationId, SittingId, StudentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
@@ -36,11 +37,8 @@ const heardOrderFields = { heardOrder: HeardOrder.optional() };
 
 /** The child's age as the family entered it. Measurement uses the birth month if there is one, else years + 0.5. */
 export const Age = z.strictObject({
-  years: z.int().min(3).max(15),
-  birthMonth: z
-    .string()
-    .regex(/^\d{4}-(0[1-9]|1[0-2])$/)
-    .optional(),
+  years: AgeYears,
+  birthMonth: BirthMonth.optional(),
 });
 export type Age = z.infer<typeof Age>;
 

@@ -1,4 +1,4 @@
-import { type HoldState, isOnHold } from '#shared/domain/assessment/open-tasks.ts';
+import { type HoldState, isOnHold } from '#shared/domain/assessment/open-day.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { getOpenDay } from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { addDays, type Plan, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';

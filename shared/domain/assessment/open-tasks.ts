@@ -1,5 +1,5 @@
+import { getOpenDay, type HoldState } from '#shared/domain/assessment/open-day.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
-import { getDayAt } from '#shared/domain/plan.ts';
 import { getTask, listTasks, type Task } from '#shared/domain/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
@@ -18,11 +18,6 @@ export type TaskBoard = HoldState &
     childRests?: true;
     childEnded?: true;
   };
-
-export type HoldState = Pick<Assessment, 'pausedSince' | 'proofAwaited'>;
-/** No day opens: the assessment is paused, or its consent waits for the proof of an address. */
-export const isOnHold = ({ pausedSince, proofAwaited }: HoldState): boolean =>
-  pausedSince !== null || proofAwaited !== undefined;
 
 /** Whether the assessment has the teacher's task: invited and not withdrawn, or already answered. */
 export const hasTeacherTask = (week: Assessment): boolean =>
@@ -48,15 +43,6 @@ export const mustAdultDecide = ({
   childEnded,
   finishRequested,
 }: Pick<TaskBoard, 'childEnded' | 'finishRequested'>): boolean => childEnded === true && !finishRequested;
-
-/**
- * The last open day, by the plan or by the recorded opening, whichever is further: an answer on its day is accepted
- * also if the workflow has not recorded the opening yet.
- */
-export const getOpenDay = (board: HoldState & Pick<Assessment, 'plan' | 'opened'>, now: Instant): Day | 0 => {
-  const plannedDay = isOnHold(board) ? 0 : getDayAt(board.plan, now);
-  return plannedDay > board.opened ? plannedDay : board.opened;
-};
 
 /** The teacher can answer from day 1 on (due on day 5); every other task opens on its day. */
 export const getOpeningDay = ({ type, day }: Task): Day => (type === 'teacher' ? 1 : day);

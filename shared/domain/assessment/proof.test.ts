@@ -3,7 +3,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { getInvitationEnd } from '#shared/domain/assessment/invitation.ts';
-import { getOpenDay } from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';

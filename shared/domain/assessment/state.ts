@@ -2,9 +2,10 @@ import { computeTaskAge } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { addLatestEntry, type LatestEntry } from '#shared/domain/assessment/latest.ts';
 import { listStories, type MoveRow, markTrials, toMoveRow } from '#shared/domain/assessment/moves.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import { type Presentations, updatePresentations } from '#shared/domain/assessment/presentations.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
-import { addDays, DAY_MS, getDayAt, type Plan, toLocalDate } from '#shared/domain/plan.ts';
+import { addDays, DAY_MS, type Plan, toLocalDate } from '#shared/domain/plan.ts';
 import { getTask } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Energy, Mood, MoodCheck, MoodStep } from '#shared/instruments/mood.ts';
@@ -189,7 +190,7 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
     case 'ConsentWithdrawn':
       return { ...week, consent: false };
     case 'ChildAsked':
-      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: getOpenDayAt(week, event.at) }) };
+      return { ...week, assent: event.says, ...(event.says === 'no' && { saidNoOn: getOpenDay(week, event.at) }) };
     case 'ChildTasksEnded':
       return { ...week, childEndedAt: event.at };
     case 'TeacherInvited':
@@ -266,12 +267,6 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
   }
 }
 
-/** The day that was open at `at`, counted as `getOpenDay` does. */
-function getOpenDayAt({ plan, opened, pausedSince, proofAwaited }: Assessment, at: Instant): Day | 0 {
-  const planned = pausedSince || proofAwaited ? 0 : getDayAt(plan, at);
-  return planned > opened ? planned : opened;
-}
-
 /**
  * Removes everything that came from answers except which tasks were done, so that folding all events and folding those
  * that remain give the same state. 'Latest' is emptied, since some of its events are deleted.
@@ -332,7 +327,7 @@ function computeStartDate(week: Assessment, plan: Plan, timeZone: string): Local
 /** An extended grace is recorded as a new plan too, but moves no day and is no request for a date. */
 function applyReschedule(week: Assessment, event: EventOf<'AssessmentRescheduled'>): Assessment {
   const { plan, at } = event;
-  const next = getOpenDayAt(week, at);
+  const next = getOpenDay(week, at);
   const opens = plan.days[next]?.opens;
   const isExtension = opens === week.plan.days[next]?.opens && plan.graceEnds !== week.plan.graceEnds;
   if (isExtension || !opens) return replacePlan(week, event);
@@ -340,7 +335,7 @@ function applyReschedule(week: Assessment, event: EventOf<'AssessmentRescheduled
 }
 
 function getPauseStart(week: Assessment, at: Instant): Instant {
-  const opens = week.plan.days[getOpenDayAt(week, at)]?.opens;
+  const opens = week.plan.days[getOpenDay(week, at)]?.opens;
   return opens && opens > at && opens === week.requestedOpening ? opens : at;
 }
 

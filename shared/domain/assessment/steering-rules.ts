@@ -1,5 +1,6 @@
 import type { CommandType } from '#shared/domain/assessment/commands.ts';
-import { getOpenDay, type TaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import type { TaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { getNotRunningRefusal } from '#shared/domain/assessment/phases.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import type { Instant } from '#shared/values/days.ts';
