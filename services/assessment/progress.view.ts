@@ -2,7 +2,7 @@ import { type LatestKey, latest as latestTexts } from '#messages/latest.ts';
 import { dayTitles, subjectTitles, taskTitles } from '#messages/programme.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
-import { computeTaskAge } from '#shared/domain/age.ts';
+import { computeTaskAge, getScreenYears } from '#shared/domain/age.ts';
 import type { LatestEntry } from '#shared/domain/assessment/latest.ts';
 import { toMove } from '#shared/domain/assessment/moves.ts';
 import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
@@ -53,7 +53,7 @@ export function toProgressView(
     version,
     studentId: child.studentId,
     childName: getDisplayName(reader, week, child),
-    ageYears: reader === 'teacher' ? null : week.age.years,
+    ageYears: reader === 'teacher' ? null : getScreenYears(week.age),
     startDate: week.startDate,
     timeZone: week.timeZone,
     currentDay: today,

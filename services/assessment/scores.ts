@@ -1,6 +1,6 @@
 import { measureAnswers, nullOnRangeError, QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { type Scores, toScore } from '#services/assessment/view-facts.ts';
-import { computeTaskAge } from '#shared/domain/age.ts';
+import { getScreenYears } from '#shared/domain/age.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
@@ -36,7 +36,7 @@ export const measuredScores: Scores = {
       const answers = readAnswers(withAnalysis(events));
       const scenes = answers.scenes.filter((answer) => answer.set === set);
       if (scenes.length === 0) return null;
-      const years = Math.floor(computeTaskAge(answers, 'personality/2'));
+      const years = getScreenYears(answers.age);
       const mode = toAgeMode(years);
       const { reports } = measureTraits(
         readQuest(scenes, QUEST_KEYS, mode),

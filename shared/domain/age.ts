@@ -12,6 +12,13 @@ export function computeAge({ years, birthMonth }: Age, at: Instant): number {
 }
 
 /**
+ * Completed years by which the screens of story, subjects and mood are chosen, and the rules of the report that follow
+ * from what these screens asked for: those that the family entered. The day of birth is not known, so in the month of a
+ * birthday the decimal age may lie on the other side of it. Games go by the decimal age on screens and in the report.
+ */
+export const getScreenYears = ({ years }: Age): number => years;
+
+/**
  * When the day of a task opens. A plan never moves a day that is already open, so the result is final once the task is
  * open.
  */

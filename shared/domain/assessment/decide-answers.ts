@@ -1,3 +1,4 @@
+import { getScreenYears } from '#shared/domain/age.ts';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
@@ -69,7 +70,7 @@ export function endChildTasks(week: Assessment, { at, by }: CommandOf<'EndChildT
 }
 
 export function checkMood(week: Assessment, { type: _, ...answer }: CommandOf<'CheckMood'>): AssessmentEvent[] {
-  if (!isMoodOffered(answer, toAgeMode(week.age.years))) return refuse('UNKNOWN_OPTION');
+  if (!isMoodOffered(answer, toAgeMode(getScreenYears(week.age)))) return refuse('UNKNOWN_OPTION');
   const late = checkMayAnswer(week, `mood/${answer.day}`, answer.at);
   if (week.moods[answer.day] === toMoodKey(answer)) return [];
   return [{ type: 'MoodChecked', ...answer, ...late }];

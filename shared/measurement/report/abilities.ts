@@ -1,5 +1,6 @@
-import { computeTaskAge } from '#shared/domain/age.ts';
+import { computeTaskAge, getScreenYears } from '#shared/domain/age.ts';
 import { getSubjectTask } from '#shared/domain/programme.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { type AbilityPosterior, inferAbility, type WeekEvidence } from '#shared/measurement/ability.ts';
@@ -31,15 +32,14 @@ export type Sittings = {
 export function examineSittings(answers: Answers, markTrial: MarkTrial): Sittings {
   const playedGames = SkillArea.options.flatMap((area) => {
     const sitting = answers.games[area];
-    const child = sitting && {
-      age: computeTaskAge(answers, 'skills/3'),
-      lowState: isLowState(answers, sitting.at),
-    };
+    const age = computeTaskAge(answers, 'skills/3');
+    const child = sitting && { age, mode: toAgeMode(age), lowState: isLowState(answers, sitting.at) };
     return child ? [[area, examineGame(area, sitting, child, markTrial)] as const] : [];
   });
+  const mode = toAgeMode(getScreenYears(answers.age));
   const examine = (subject: Subject, sitting: SubjectSitting, name?: string) => {
     const age = computeTaskAge(answers, getSubjectTask(subject).id);
-    return examineSubject(subject, sitting, { age, lowState: isLowState(answers, sitting.at) }, name);
+    return examineSubject(subject, sitting, { age, mode, lowState: isLowState(answers, sitting.at) }, name);
   };
   const parts = Subject.options.flatMap((subject) => {
     const sitting = answers.subjects[subject];

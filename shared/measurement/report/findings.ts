@@ -1,4 +1,4 @@
-import { computeTaskAge } from '#shared/domain/age.ts';
+import { computeTaskAge, getScreenYears } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { PARENT_SLIDERS, type ParentSliders } from '#shared/instruments/parent-form.ts';
@@ -98,7 +98,7 @@ export function measureWeek(answers: Answers, markTrial: MarkTrial, model?: Mode
 /** Measures an assessment. Pure: the same input gives the same findings. */
 export function computeFindings({ events, keys, markTrial, seed, model }: AnalysisInput): Findings {
   const answers = readAnswers(events);
-  const years = Math.floor(computeTaskAge(answers, 'personality/2'));
+  const years = getScreenYears(answers.age);
   const mode = toAgeMode(years);
 
   const week = measureWeek(answers, markTrial, model);

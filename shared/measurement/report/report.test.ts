@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import {
   analysisStarted,
@@ -550,6 +551,34 @@ describe('age', () => {
       analysisStarted(),
     );
     expect(keys(helped.personality?.statements ?? [])).toContain('personality.adults');
+  });
+
+  test('in the weeks around a birthday the report goes by the years that chose the screens', () => {
+    const createQuietWeek = (years: number, birthMonth: string) => {
+      const manner = { audioHeard: 0, rtMs: 7000 };
+      return createReport(
+        scheduled({ years, birthMonth }),
+        ...questA({ O: 3, C: 2, E: 2, A: 2, N: 1 }, manner),
+        ...Subject.options.map((subject) => answered(subject, '1101110111011101', { ...manner, masteryAge: 7 })),
+        analysisStarted(),
+      );
+    };
+    const listFast = ({ flags }: ReportDocument) => flags.filter(({ code }) => code.includes('FAST'));
+    const justSeven = createQuietWeek(7, '2019-12');
+    expect([listFast(justSeven), justSeven.subjects.length, justSeven.personality !== null]).toEqual([[], 5, true]);
+    const stillSix = createQuietWeek(6, '2019-11');
+    expect([stillSix.subjects, stillSix.personality]).toEqual([[], null]);
+    expect(
+      [justSeven, stillSix, createQuietWeek(11, '2015-12'), createQuietWeek(10, '2015-11')].map((each) => [
+        each.ageYears,
+        each.ageMode,
+      ]),
+    ).toEqual([
+      [7, '7-10'],
+      [6, '3-6'],
+      [11, '11-15'],
+      [10, '7-10'],
+    ]);
   });
 
   test('the birth month counts where it is known', () => {

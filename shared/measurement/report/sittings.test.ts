@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { readAnswers } from '#shared/measurement/report/answers.ts';
 import { examineGame, examineSubject, type MarkTrial } from '#shared/measurement/report/sittings.ts';
 import { analysisStarted, answered, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
@@ -10,7 +11,7 @@ const RIGHT = '1111111111';
 
 const hasFastFlag = ({ flags }: { flags: readonly { code: string }[] }) =>
   flags.some(({ code }) => code.startsWith('FAST'));
-const child = (age: number) => ({ age, lowState: false });
+const child = (age: number) => ({ age, mode: toAgeMode(age), lowState: false });
 const markWith =
   (words: number): MarkTrial =>
   () => ({ correct: true, words });

@@ -1,6 +1,6 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
 import { getPartPosition } from '#shared/instruments/academic.ts';
-import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { getForm, type LadderGame } from '#shared/instruments/games/ladders.ts';
 import { isTimedAfterListening } from '#shared/instruments/presentation.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -46,7 +46,8 @@ const computeTrialFloor = (game: LadderGame, words: number): number =>
 
 const countRight = (answers: readonly MarkedAnswer[]): number => answers.filter(({ correct }) => correct).length;
 
-type ChildState = { age: number; lowState: boolean };
+/** `mode`: of the screens of this sitting. */
+type ChildState = { age: number; mode: AgeMode; lowState: boolean };
 
 /** The number of answers, flags and provenance of a value. */
 type Origin = Pick<MeasuredValue, 'n' | 'flags' | 'from'>;
@@ -75,11 +76,10 @@ const weighEstimate = (answers: readonly MarkedAnswer[], plain: Estimate, V: num
 export function examineGame(
   area: SkillArea,
   { trials, at }: GameSitting,
-  { age, lowState }: ChildState,
+  { age, mode, lowState }: ChildState,
   mark: MarkTrial,
 ): ExaminedSitting<GameSource> {
   const name = `game/${area}`;
-  const mode = toAgeMode(age);
   const played = trials.flatMap((trial) => {
     const { game, level, inputType, rtMs, toldMs = 0, audioHeard, assist } = trial;
     if (!isScoredGame(game)) return [];
@@ -164,10 +164,9 @@ const createOpenCurve = (masteryAge: number, age: number): Curve =>
 export function examineSubject(
   subject: Subject,
   { items, engagement, at }: SubjectSitting,
-  { age, lowState }: ChildState,
+  { age, mode, lowState }: ChildState,
   name = `subject/${subject}`,
 ): ExaminedSitting<SubjectSource> {
-  const mode = toAgeMode(age);
   const answers = items.map((item) => {
     const { topic, correct, masteryAge, tau, c, words, response } = item;
     const floorMs = item.floorMs ?? computeFloorMs(words);
