@@ -126,6 +126,34 @@ describe('a reassessment', () => {
     ]);
   });
 
+  test('school is not compared over other subjects than before, and no picture is blamed for a subject that was not done', () => {
+    const drawnToday = createReport(
+      FULL_WEEK.map((event) =>
+        event.type === 'ItemAnswered' ? { ...event, presentation: 'stage-6' as const } : event,
+      ),
+    );
+    const without = (document: ReportDocument): ReportDocument => ({
+      ...withArea(document, 'academic', ({ est }) => ({
+        est: est && { ...est, from: est.from.filter(({ sitting }) => sitting !== 'subject/history') },
+      })),
+      presentations: { ...document.presentations, 'subject/history': ['cards-1'] },
+      subjects: document.subjects.filter(({ subject }) => subject !== 'history'),
+    });
+    const changes = [
+      compareWith(drawnToday, without(toOlder(drawnToday))),
+      compareWith(without(drawnToday), toOlder(drawnToday)),
+    ];
+    for (const change of changes) {
+      expect(change?.rows.map(({ of }) => of)).not.toContain('area/academic');
+      expect(change?.rows.map(({ of }) => of)).toContain('subject/science');
+      expect(change?.statements.map(({ key }) => key)).not.toContain('change.redrawn');
+      expect(change?.statements.find(({ key }) => key === 'change.lost')?.params.of).toEqual([
+        'area/academic',
+        'subject/history',
+      ]);
+    }
+  });
+
   test('of another scale version is refused in words and gives no number', () => {
     const change = compareWith(now, { ...toOlder(now), scaleVersion: '1' });
     expect(change).toMatchObject({

@@ -100,11 +100,13 @@ function compareReports(before: Comparable, now: Comparable, years: number): Cha
     after: area.est,
     was: before.areas.find((each) => each.area === area.area),
   }));
+  // Scores of school over other subjects than before would be means of other things.
+  const sameSubjects = [before, now].every((week) => week.subjects.length === subjects.length) ? subjects : [];
   const ages = { before: before.age, now: now.age, years };
   return [
     ...areas.flatMap(({ area, after, was }) => {
       if (!after || !was?.est) return [];
-      const pairs = area === 'academic' ? subjects.map(({ pair }) => pair) : listPairs(area, was, now);
+      const pairs = area === 'academic' ? sameSubjects.map(({ pair }) => pair) : listPairs(area, was, now);
       return createRow(`area/${area}`, area, { before: was.est, after }, pairs, ages);
     }),
     ...subjects.flatMap(({ subject, pair, scores }) =>
