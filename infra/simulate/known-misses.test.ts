@@ -34,6 +34,14 @@ describe('known misses', () => {
     expect(isHolding({ ...figure(0.75), floor: 0.8 })).toBe(false);
     expect(isHolding(figure(0.78))).toBe(false);
   });
+  test('floor: a bias is as near to it on either side, and one beyond it is missed whatever its sign', () => {
+    const bias = (value: number, floor: number) => ({
+      ...createFigure('bias of academic', 'skewed', 'below -1', value, 400, { least: -0.4, most: 0.4 }),
+      floor,
+    });
+    expect([bias(0.5, 0.48), bias(-0.5, -0.48), bias(-0.5, 0.48)].map(isHolding)).toEqual([true, true, true]);
+    expect([bias(0.55, 0.48), bias(-0.55, -0.48), bias(2, 0.48)].map(isHolding)).toEqual([false, false, false]);
+  });
 });
 
 describe('the estimator of a world', () => {

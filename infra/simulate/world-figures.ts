@@ -44,8 +44,8 @@ export const isHolding = (figure: WorldFigure): boolean =>
   figure.n === 0 ||
   isPassing(figure) ||
   (figure.floor !== null && isNearFloor(figure, figure.floor));
-const isNearFloor = ({ figure, least }: WorldFigure, floor: number): boolean =>
-  least === undefined ? Math.abs(figure) <= (1 + BESIDE_FLOOR) * Math.abs(floor) : figure >= (1 - BESIDE_FLOOR) * floor;
+const isNearFloor = ({ figure, most }: WorldFigure, floor: number): boolean =>
+  most === undefined ? figure >= (1 - BESIDE_FLOOR) * floor : Math.abs(figure) <= (1 + BESIDE_FLOOR) * Math.abs(floor);
 
 /** What a world asks of the product (`worlds.md` 6). */
 const COVERAGE: Partial<Record<WorldKind, Limits>> = { own: { least: 0.87 }, likely: { least: 0.85 } };

@@ -44,7 +44,7 @@ export function createAnswers(seed: string, world: World, child: Child, week: nu
   const drawFixed = (name: string): number => drawNormal(createRandom(`${seed}/author/${name}`));
   const createStream = (name: string): Random => createRandom(`${seed}/week ${week}/${name}`);
 
-  /** P(right) = c + (1 - c)·σ(a(θ - b)), and what may then befall the answer. */
+  /** P(right) = c + (1 - c)·σ(a(θ - b)), and what may happen to the answer then. */
   const isRight = (
     { a, b, c }: { a: number; b: number; c: number },
     { theta, place, blind, random }: { theta: number; place: number; blind: number; random: Random },
