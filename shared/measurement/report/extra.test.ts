@@ -60,6 +60,30 @@ describe('the extra questions of a subject', () => {
     expect(getHistory(week(hasty, extra))?.est?.n).toBe(12);
   });
 
+  test('are at an edge together with those before or not at all, and it is said once', () => {
+    const top = { masteryAge: 9.3, left: { easiest: 6, hardest: 9.3 } };
+    const [atTop, extraAtTop] = [
+      answered('history', '1111111111111111', top),
+      answered('history', '111111111111', { ...top, extra: true }),
+    ];
+    const listReaches = (document: ReportDocument) =>
+      listStatements(document.areas).filter(({ key }) => key === 'subject.reach');
+    const both = week(atTop, extraAtTop);
+    expect(getHistory(both)?.est?.flags).toEqual(['CEILING']);
+    expect(listReaches(both)).toMatchObject([
+      {
+        params: { subject: 'history', open: 'ceiling' },
+        evidence: [
+          { kind: 'flag', source: 'subject/history', code: 'CEILING' },
+          { kind: 'flag', source: 'subject/history/extra', code: 'CEILING' },
+        ],
+      },
+    ]);
+    const one = week(atTop, extra);
+    expect(getHistory(one)?.est?.flags).toEqual([]);
+    expect(listReaches(one)).toEqual([]);
+  });
+
   test('go with their sitting when another one replaces it', () => {
     const again = answered('history', '1101110110101101', { by: 3 });
     expect(getHistory(week(first, extra, again))?.est?.n).toBe(16);

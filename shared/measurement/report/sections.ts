@@ -2,7 +2,7 @@ import type { Trial } from '#shared/domain/assessment/events.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { sittingNames } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
-import { Subject, type Topic } from '#shared/instruments/subjects.ts';
+import type { Topic } from '#shared/instruments/subjects.ts';
 import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { isEdgeCode } from '#shared/measurement/edges.ts';
@@ -31,6 +31,7 @@ import {
   CAREERS_AGE,
   EVIDENCE,
   FAVOURITES,
+  type FlagCode,
   INTERESTS_ALIKE,
   MI,
   type Mi,
@@ -345,16 +346,24 @@ export function createMethodSection({ answers, traits }: Findings, sources: read
   ];
 }
 
-/** Statements about games or subjects of an area that reached the end of their range. */
-function describeReach(area: Area, { examinedSources }: Findings): Statement[] {
-  return examinedSources.flatMap(({ name, flags }) => {
-    const { open } = findOpenEnd(listCodes(flags));
-    const code = flags.find((flag) => isEdgeCode(flag.code))?.code;
-    if (!open || !code) return [];
-    const [kind, of] = name.split('/');
-    const evidence = [{ kind: 'flag' as const, source: name, code }];
-    if (kind === 'subject' && area === 'academic')
-      return [say('subject.reach', { subject: Subject.parse(of), open }, 'reach', evidence)];
-    return kind === 'game' && of === area ? [say('area.reach', { area, open }, 'reach', evidence)] : [];
-  });
+/** Statements about the game or the subjects of an area that reached the end of their range. */
+function describeReach(area: Area, { examinedSources, subjects }: Findings): Statement[] {
+  if (area === 'academic')
+    return subjects.flatMap(({ subject, flags, from }) =>
+      findReach(
+        flags,
+        from.flatMap(({ sitting }) => sitting ?? []),
+      ).map(({ open, evidence }) => say('subject.reach', { subject, open }, 'reach', evidence)),
+    );
+  return examinedSources
+    .filter(({ name }) => name === sittingNames.game(area))
+    .flatMap(({ name, flags }) => findReach(listCodes(flags), [name]))
+    .map(({ open, evidence }) => say('area.reach', { area, open }, 'reach', evidence));
+}
+
+/** The end of the range that was reached, with the flags of the sittings that say so; empty for none. */
+function findReach(codes: readonly FlagCode[], sittings: readonly string[]) {
+  const code = codes.find(isEdgeCode);
+  const { open } = findOpenEnd(codes);
+  return code && open ? [{ open, evidence: sittings.map((source) => ({ kind: 'flag' as const, source, code })) }] : [];
 }
