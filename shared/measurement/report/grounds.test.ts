@@ -134,7 +134,7 @@ describe('read aloud', () => {
   test('two names that are made of two words each can be told apart', () => {
     const top = spoken('interest.top', { first: 'logical', second: 'spatial', chance: 30 });
     expect(top).toBe(
-      'Chosen most: numbers and puzzles, then pictures and building. It is 30 % likely that the first of them is the true favourite.',
+      'Liked most, as far as the story and the adults’ answers tell: numbers and puzzles, then pictures and building. It is 30 % likely that the first of them is the true favourite.',
     );
   });
 

@@ -47,14 +47,14 @@ export type IdeaGrounds = {
   well: IdeaGround[];
   /** Areas that are typical for the age. */
   steady: IdeaGround[];
-  /** Fields of activity that the child surely likes best, by its choices in the story. */
+  /** Fields of activity that the child surely likes best, and chose more than once in the story. */
   chosen: IdeaGround[];
   /** What the parent marked as liked most, then what the parent ticked. */
   home: IdeaGround[];
   /** What two people see differently, as far as an activity at home can address it. */
   talk: IdeaGround[];
 };
-type IdeaFindings = Pick<Findings, 'years' | 'mode' | 'adults' | 'interests' | 'agreements' | 'subjects'>;
+type IdeaFindings = Pick<Findings, 'years' | 'mode' | 'adults' | 'quest' | 'interests' | 'agreements' | 'subjects'>;
 /** Statements of the same report; advice claims no more than they do. */
 type GroundStatements = {
   growthAreas: readonly Statement[];
@@ -74,7 +74,7 @@ export function listIdeaGrounds(
   { growthAreas, strengths, short }: GroundStatements,
   tried: IdeaResults = new Map(),
 ): IdeaGrounds {
-  const { years, mode, adults, interests, agreements } = findings;
+  const { years, mode, adults, quest, interests, agreements } = findings;
   const band = toAcademicBand(years);
   const answered = listAnsweredTopics(findings);
 
@@ -152,11 +152,14 @@ export function listIdeaGrounds(
         say('idea.typical', { area, half, word: word as CertaintyWord, years }, rule, [toEstimateRef(`area/${area}`)]),
       ),
     ),
-    chosen: findFavouriteSet(interests.mi ?? []).types.map((field) => ({
-      of: `field/${field}`,
-      ideas: listFieldChoices(field, { mode, band }),
-      reason: (rule) => say('idea.chosen', { field }, rule, [{ kind: 'interest', framework: 'mi' }]),
-    })),
+    // The ranking also holds what adults say, so that a field may lead that the child never chose.
+    chosen: findFavouriteSet(interests.mi ?? [])
+      .types.filter((field) => quest.mi.picks.filter(({ picked }) => picked === field).length >= CHOSEN)
+      .map((field) => ({
+        of: `field/${field}`,
+        ideas: listFieldChoices(field, { mode, band }),
+        reason: (rule) => say('idea.chosen', { field }, rule, [{ kind: 'interest', framework: 'mi' }]),
+      })),
     home: [
       ...(parent?.favouriteActivity
         ? [createHomeGround('idea.favourite', parent.favouriteActivity, { mode, band })]
@@ -188,6 +191,8 @@ function listTriedGrounds(tried: IdeaResults, went: 'well' | 'tooHard', { mode, 
 
 /** Questions of a topic from which on its misses, or their absence, are a reason: never a single answer. */
 const [MISSED, SOLVED] = [2, 3];
+/** Choices of a field in the story from which on it was chosen often. */
+const CHOSEN = 2;
 type AnsweredTopic = { subject: Subject; topic: Topic; n: number; missed: number };
 /** Topics with their questions, the hardest for this child first. */
 const listAnsweredTopics = ({ subjects }: Pick<Findings, 'subjects'>): AnsweredTopic[] =>

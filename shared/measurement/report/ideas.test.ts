@@ -21,7 +21,8 @@ type AdviceInput = {
   activities?: HomeActivity[];
   favourite?: HomeActivity;
   agreements?: AgreementReport[];
-  field?: { type: 'musical' | 'interpersonal'; first: number };
+  /** `picks`: how often the child chose it, twice if not given. */
+  field?: { type: 'musical' | 'interpersonal'; first: number; picks?: number };
   areas?: IdeaFindings['areas'];
   topics?: [subject: Subject, topic: Topic, right: number, n: number][];
   trusted?: boolean;
@@ -52,6 +53,7 @@ function createAdvice({
     mode: toAgeMode(years),
     adults: { parent: { value: form }, teacher: null },
     interests: { mi: field ? [field] : null },
+    quest: { mi: { picks: Array.from({ length: field?.picks ?? 2 }, () => ({ picked: field?.type })) } },
     agreements,
     areas,
     subjects: Subject.options.map((subject) => ({
@@ -148,6 +150,11 @@ describe('today’s idea', () => {
       'the field that the child surely likes best',
       { field: { type: 'musical', first: 0.8 }, activities: ['Outdoor Play'] },
       'idea.chosen',
+    ],
+    [
+      'no field as often chosen that was chosen once, though adults speak for it',
+      { field: { type: 'musical', first: 0.8, picks: 1 }, activities: ['Outdoor Play'] },
+      'idea.activity',
     ],
     [
       'what the parent marked',

@@ -43,8 +43,8 @@ export const createPlayRecommendations = (mode: AgeMode): ReportDocument['recomm
   AREAS.map((area) => ({ area, suggestions: [say('recommend.idea', { area, mode }, 'recommendation')] }));
 
 /**
- * Seven days: areas to explore or grow come first and twice, every area once, and one favourite (the field chosen most
- * in the story, else an activity of the home). Deterministic.
+ * Seven days: areas to explore or grow come first and twice, every area once, and one favourite (the field liked most
+ * by the ranking, else an activity of the home). Deterministic.
  */
 export const createWeeklyPlan = (findings: Findings, focus: readonly Area[]): ReportDocument['weeklyPlan'] =>
   createWeek(findings.mode, focus, findFavourite(findings));

@@ -204,7 +204,7 @@ export const REPORT_WORDS = {
   'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
 
   'interest.top': ({ first, second, chance }: { first: Interest; second: Interest; chance: number }) =>
-    `Chosen most: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${chance} % likely that the first of them is the true favourite.`,
+    `Liked most, as far as the story and the adults’ answers tell: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${chance} % likely that the first of them is the true favourite.`,
   'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
   'interest.preferences': (_: Record<never, never>) =>
     'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
