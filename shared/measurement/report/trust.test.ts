@@ -184,6 +184,56 @@ describe('how far a week can be trusted', () => {
   });
 });
 
+describe('what was left out and why', () => {
+  const say = (statements: readonly { key: string }[], key: string) =>
+    statements.filter((each) => each.key === key).map((each) => formatSentence(each as never));
+  const chosenByParent = (['cognitive', 'emotional'] as const).flatMap((area) =>
+    played(area, moves(area === 'cognitive' ? 'matrices' : 'feelings-detective', 8, '1101101101'), {
+      assist: 'parent_chose',
+    }),
+  );
+
+  test('a story answered too often at one place is not called fast, and one answered fast is', () => {
+    const evenly = [
+      ...questA({ O: 3, C: 2, E: 1, A: 2, N: 1 }, { position: 1 }),
+      ...miPicks(['musical', 'interpersonal', 'musical', 'musical'], { position: 1 }),
+    ];
+    const explain = (...events: AssessmentEvent[][]) =>
+      say(createReport(scheduled(), ...events, analysisStarted()).missing, 'missing.quest');
+    expect([explain(evenly), explain(rushed)]).toEqual([
+      ['Part of the story was answered too often at the same place on the screen to count.'],
+      ['Part of the story was answered too fast to count.'],
+    ]);
+    expect(formatSentence({ key: 'missing.quest', params: {} })).toBe(
+      'Part of the story was answered too fast to count.',
+    );
+  });
+
+  test('a week in which a parent chose is not called fast or guessed, and what was chosen does not weigh less but nothing', () => {
+    const document = createReport(scheduled(), chosenByParent, analysisStarted());
+    const [warning] = say(document.summary, 'trust.low');
+    expect(warning).toContain('A parent chose answers for your child or helped with them.');
+    expect(warning).not.toMatch(/fast|evenly|guesses/);
+    expect(say(document.notes, 'note.helped')).toEqual([
+      'Games and subjects in which a parent chose answers for your child do not count.',
+    ]);
+    const talked = played('cognitive', moves('matrices', 8, '1101101101'), { assist: 'talked_through' });
+    expect(say(createReport(scheduled(), talked, analysisStarted()).notes, 'note.helped')).toEqual([
+      'Your child was helped with some answers; they weigh less.',
+    ]);
+    const guesses = createReport(scheduled(), guessed, analysisStarted());
+    expect(say(guesses.summary, 'trust.low')).toEqual([expect.stringContaining(' The answers came like guesses. ')]);
+  });
+
+  test('a game with few tries was not done in a short time: its range is wide', () => {
+    const { notes } = createReport(scheduled(), played('cognitive', moves('matrices', 8, '110')), analysisStarted());
+    expect([say(notes, 'note.few'), say(notes, 'note.short')]).toEqual([
+      ['A game has few tries, so its range is wide.'],
+      [],
+    ]);
+  });
+});
+
 describe('easy questions in between', () => {
   const LOW = '100000100010';
   const GOOD = '110111011101';

@@ -5,9 +5,10 @@ import { Subject } from '#shared/instruments/subjects.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { listCodes } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { say } from '#shared/measurement/report/wording.ts';
+import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { type FlagCode, GAME_MIN_TRIALS, MOST } from '#shared/measurement/scale.ts';
 import { TRUST } from '#shared/measurement/scale-forms.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
@@ -42,6 +43,14 @@ export function toSittingRef(source: string): { task: TaskId; area?: SkillArea }
 const toFlagRefs = (flags: readonly ReportFlag[]): EvidenceRef[] =>
   flags.map(({ source, code }) => ({ kind: 'flag', source, code }));
 
+/** What is said of answers that weigh less or nothing, by their signs. */
+const LOW_REASONS: readonly (readonly [why: 'fast' | 'even' | 'guessed' | 'helped', codes: readonly FlagCode[]])[] = [
+  ['fast', ['FAST_MANY', 'FAST_SOME', 'Q_FAST', 'F_FAST']],
+  ['even', ['Q_POSITION', 'F_STRAIGHT', 'F_EXTREME']],
+  ['guessed', ['GUESSING', 'AT_CHANCE']],
+  ['helped', ['HELPED', 'Q_HELPED']],
+];
+
 /** Trust in the assessment as a whole: the mean weight of its sittings and forms, and a statement where that is low. */
 export function computeTrustLevel(
   { examinedSources }: Findings,
@@ -54,22 +63,31 @@ export function computeTrustLevel(
   const weight = weights.length === 0 ? 1 : mean(weights);
   const counts = { kept: weights.filter((V) => V > 0).length, of: names.length };
   const level = weight >= TRUST.usual ? 'usual' : weight >= TRUST.partly ? 'partly' : 'low';
-  const evidence = toFlagRefs(flags.filter(({ V }) => V < 1));
+  const doubts = flags.filter(({ V }) => V < 1);
+  const evidence = toFlagRefs(doubts);
+  const reasons = LOW_REASONS.filter(([, codes]) => doubts.some(({ code }) => codes.includes(code))).map(
+    ([why]) => why,
+  );
   return {
     level,
     weight,
     ...counts,
-    statements: level === 'usual' ? [] : [say(`trust.${level}`, counts, 'trust-level', evidence)],
+    statements:
+      level === 'usual'
+        ? []
+        : level === 'partly'
+          ? [say('trust.partly', counts, 'trust-level', evidence)]
+          : [say('trust.low', { ...counts, reasons }, 'trust-level', evidence)],
   };
 }
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
 /** At most three notes. The note on missing calibration is always included. */
 export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
-  const { adults, agreements, examinedSources } = findings;
+  const { adults, agreements, areas } = findings;
   const filterByCodes = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
-  const createNote = (key: 'note.helped' | 'note.low-day' | 'note.check', code: FlagCode[]) =>
-    filterByCodes(code).length > 0 ? [say(key, {}, 'trust', toFlagRefs(filterByCodes(code)))] : [];
+  const createNote = (key: 'note.low-day' | 'note.check', code: FlagCode) =>
+    filterByCodes([code]).length > 0 ? [say(key, {}, 'trust', toFlagRefs(filterByCodes([code])))] : [];
   const replays = flags.filter(({ replay }) => replay);
   const different = agreements.filter(({ pairs }) =>
     pairs.some(
@@ -77,13 +95,12 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
     ),
   );
   const adultCount = [adults.parent, adults.teacher].filter((adult) => adult && adult.V > 0).length;
-  const few =
-    examinedSources.length > 0 &&
-    findings.areas.some(({ area, measured }) => area !== 'academic' && measured && hasFewTrials(measured.from));
+  const few = areas.filter(({ area, measured }) => area !== 'academic' && measured && hasFewTrials(measured.from));
+  const helped = filterByCodes(['HELPED', 'Q_HELPED']);
   const brief = filterByCodes(SHORT).filter(({ V }) => V > 0);
   const notes = [
     ...(replays.length > 0 ? [say('note.replay', {}, 'trust', toFlagRefs(replays))] : []),
-    ...createNote('note.check', ['X_CONTRA']),
+    ...createNote('note.check', 'X_CONTRA'),
     ...(different.length > 0
       ? [
           say(
@@ -97,12 +114,28 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
     ...(adultCount === 1
       ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.V ? 'parent/4' : 'teacher/5' }])]
       : []),
-    ...createNote('note.helped', ['HELPED', 'Q_HELPED']),
-    ...createNote('note.low-day', ['LOW_STATE']),
-    ...(brief.length > 0 || few ? [say('note.short', {}, 'trust', toFlagRefs(brief))] : []),
+    ...(helped.length > 0
+      ? [say('note.helped', { weights: listHelpWeights(helped) }, 'trust', toFlagRefs(helped))]
+      : []),
+    ...createNote('note.low-day', 'LOW_STATE'),
+    ...(brief.length > 0 ? [say('note.short', {}, 'trust', toFlagRefs(brief))] : []),
+    ...(few.length > 0
+      ? [
+          say(
+            'note.few',
+            {},
+            'trust',
+            few.map(({ area }) => toEstimateRef(`area/${area}`)),
+          ),
+        ]
+      : []),
   ];
   return [...notes.slice(0, MOST.notes - 1), say('note.calibration', {}, 'trust')];
 }
+
+/** Answers that a parent chose count for nothing, those that were talked through weigh less. */
+const listHelpWeights = (helped: readonly ReportFlag[]) =>
+  (['less', 'none'] as const).filter((weight) => helped.some(({ V }) => (V === 0 ? 'none' : 'less') === weight));
 
 const hasFewTrials = (from: readonly { what: string; n: number }[]): boolean =>
   from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
@@ -116,6 +149,7 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
       .flatMap(({ flags }) =>
         flags.filter(({ V }) => V === 0).map(({ code }) => ({ kind: 'flag' as const, source: name, code })),
       );
+  const removedStory = removed.filter(({ name }) => name.startsWith('quest/'));
   const isRemoved = (name: string) => removed.some((source) => source.name === name);
   const listUntouched = <Name extends string>(
     who: 'parent' | 'teacher',
@@ -149,13 +183,13 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
           ),
         ]
       : []),
-    ...(removed.some(({ name }) => name.startsWith('quest/'))
+    ...(removedStory.length > 0
       ? [
           say(
             'missing.quest',
-            {},
+            { signs: listCodes(removedStory.flatMap(({ flags }) => flags.filter(({ V }) => V === 0))) },
             'missing',
-            removed.filter(({ name }) => name.startsWith('quest/')).flatMap(({ name }) => listEvidence(name)),
+            removedStory.flatMap(({ name }) => listEvidence(name)),
           ),
         ]
       : []),

@@ -45,7 +45,7 @@ export const RULES = {
   reach: 2,
   showed: 1,
   missing: 1,
-  trust: 1,
+  trust: 2,
   'trust-level': 2,
 } as const;
 export type RuleId = keyof typeof RULES;

@@ -86,6 +86,22 @@ function countMoods({ checks, bright, low, steps = 0 }: ToldMoods): string {
   return `${bright} ${brightWords}, ${low} ${lowWords}`;
 }
 
+/** Why the answers of a week weigh too little. */
+type LowReason = 'fast' | 'even' | 'guessed' | 'helped';
+const WAYS: Record<Exclude<LowReason, 'helped'>, string> = {
+  fast: 'too fast',
+  even: 'too evenly',
+  guessed: 'like guesses',
+};
+function explainLow(reasons: readonly LowReason[] = ['fast', 'even', 'guessed']): string {
+  const ways = reasons.flatMap((reason) => (reason === 'helped' ? [] : [WAYS[reason]]));
+  const came = [ways.slice(0, -1).join(', '), ...ways.slice(-1)].filter(Boolean).join(' or ');
+  return [
+    ...(came ? [`The answers came ${came}. `] : []),
+    ...(reasons.includes('helped') ? ['A parent chose answers for your child or helped with them. '] : []),
+  ].join('');
+}
+
 /**
  * Every sentence of a report in English, by its key. The parameters of an entry are those of a statement with that key;
  * `shared/measurement/report/wording.ts` takes its types from here. A text says "your child" and never a name.
@@ -273,13 +289,15 @@ export const REPORT_WORDS = {
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
   'missing.extra': ({ subject }: { subject: Subject }) =>
     `${subjectTitles[subject]}: the further questions cannot be scored.`,
-  'missing.quest': (_: Record<never, never>) => 'Part of the story was answered too fast to count.',
+  // Reports of earlier releases do not name the signs, nor the reasons and weights below.
+  'missing.quest': ({ signs = ['Q_FAST'] }: { signs?: string[] }) =>
+    `Part of the story was answered ${signs.map((sign) => (sign === 'Q_FAST' ? 'too fast' : 'too often at the same place on the screen')).join(' or ')} to count.`,
   'missing.same-device': (_: Record<never, never>) =>
     'The teacher’s form was opened on the parent’s device and does not count as a second view.',
   'missing.alike-forms': (_: Record<never, never>) => 'The two forms agree in every rating, so they count as one view.',
 
-  'trust.low': ({ kept, of }: { kept: number; of: number }) =>
-    `This week could not tell: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. The answers came too fast, too evenly or like guesses. Take nothing from its numbers; a new week on calm days will say more.`,
+  'trust.low': ({ kept, of, reasons }: { kept: number; of: number; reasons?: LowReason[] }) =>
+    `This week could not tell: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. ${explainLow(reasons)}Take nothing from its numbers; a new week on calm days will say more.`,
   'trust.partly': ({ kept, of }: { kept: number; of: number }) =>
     `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
 
@@ -287,9 +305,17 @@ export const REPORT_WORDS = {
   'note.differs': (_: Record<never, never>) =>
     'Some things are seen differently at home and at school; that is common.',
   'note.one-adult': (_: Record<never, never>) => 'There is only one adult view.',
-  'note.helped': (_: Record<never, never>) => 'Your child was helped with some answers; they weigh less.',
+  'note.helped': ({ weights = ['less'] }: { weights?: ('less' | 'none')[] }) =>
+    weights
+      .map((weight) =>
+        weight === 'less'
+          ? 'Your child was helped with some answers; they weigh less.'
+          : 'Games and subjects in which a parent chose answers for your child do not count.',
+      )
+      .join(' '),
   'note.low-day': (_: Record<never, never>) => 'One part was played on a sad day with little energy.',
   'note.short': (_: Record<never, never>) => 'Some parts were done in a short time; they weigh less.',
+  'note.few': (_: Record<never, never>) => 'A game has few tries, so its range is wide.',
   'note.check': (_: Record<never, never>) =>
     'Two answers in the teacher’s form or the tests contradict each other; please check.',
   'note.calibration': (_: Record<never, never>) => 'One author ranked the questions; no child has tried them yet.',
