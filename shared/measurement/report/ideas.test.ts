@@ -400,15 +400,22 @@ describe('by area', () => {
   });
 
   it('never has nothing to do at school beside red, and nothing more beside a range that reaches 70', () => {
-    const listSchool = (hi: number) =>
+    const listSchool = (hi: number, behaviour = 0) =>
       createAdvice({
         areas: [
-          { area: 'social', est: { theta: -2, score: hi - 8, lo: hi - 16, hi } },
+          {
+            area: 'social',
+            est: { theta: -2, score: hi - 8, lo: hi - 16, hi },
+            parts: [{ part: 'behaviour', measured: { theta: behaviour, psd: 0.4 } }],
+          },
         ] as unknown as IdeaFindings['areas'],
         agreements: [createAgreement('social', 'close')],
       });
-    const getSocial = (hi: number) => listSchool(hi).byArea.find(({ area }) => area === 'social')?.school.key;
+    const getSocial = (hi: number, behaviour?: number) =>
+      listSchool(hi, behaviour).byArea.find(({ area }) => area === 'social')?.school.key;
     expect([getSocial(69), getSocial(70)]).toEqual(['school.growth', 'school.alike']);
+    // Home and school see it alike: both see it as hard.
+    expect(getSocial(82, -2.5)).toBe('school.growth');
     expect([listSchool(69), listSchool(70)].map(({ teacherQuestion }) => teacherQuestion.key)).toEqual([
       'teacher.area',
       'teacher.open',

@@ -216,6 +216,15 @@ describe('a trait that people see differently', () => {
     expect(statements.map(({ key, params }) => [key, params.trait])).toEqual([['personality.phrase', 'N']]);
   });
 
+  test('leaves the words on the child’s own answers to the trait that rests on them, or to a picture made of such alone', () => {
+    const own = (each: TraitReport): TraitReport => ({ ...each, tentative: true });
+    const listKeys = (...all: TraitReport[]) => createPersonalityStatements(all, 9).map(({ key }) => key);
+    expect(listKeys(trait('E', 0.97), own(trait('O', 0.6)))).toEqual(['personality.phrase']);
+    expect(listKeys(trait('E', 0.6), own(trait('O', 0.97)))).toEqual(['personality.phrase', 'personality.own']);
+    expect(listKeys(trait('E', 0.6), own(trait('O', 0.6)))).toEqual(['personality.balanced']);
+    expect(listKeys(own(trait('E', 0.6)), own(trait('O', 0.6)))).toEqual(['personality.balanced', 'personality.own']);
+  });
+
   test('is no key strength', () => {
     const different = {
       ...createAgreement(4, view('parent', 'ratings', 1.5), view('teacher', 'ratings', -1)),

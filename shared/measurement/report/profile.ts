@@ -204,18 +204,24 @@ function createViewStatements(agreements: readonly AgreementReport[]): Statement
 }
 
 /**
- * The phrase with its limits: differing views, adults' ratings only below 7, and the child's answers alone where that
- * makes it tentative.
+ * The phrase with its limits: the child's answers alone where that makes it tentative, differing views, and adults'
+ * ratings only below 7.
  */
 export function createPersonalityStatements(
   traits: readonly TraitReport[],
   years: number,
   agreements: readonly AgreementReport[] = [],
 ): Statement[] {
+  const phrase = createPersonalityPhrase(traits, agreements);
+  const describedTraits = traits.filter(({ trait, pAboveMiddle }) =>
+    phrase.params.trait ? trait === phrase.params.trait : pAboveMiddle !== null,
+  );
   return [
-    createPersonalityPhrase(traits, agreements),
+    phrase,
+    ...(describedTraits.length > 0 && describedTraits.every(({ tentative }) => tentative)
+      ? [say('personality.own', {}, 'personality-phrase')]
+      : []),
     ...createViewStatements(agreements),
     ...(years < OWN_OCEAN_AGE ? [say('personality.adults', {}, 'personality-phrase')] : []),
-    ...(traits.some(({ tentative }) => tentative) ? [say('personality.own', {}, 'personality-phrase')] : []),
   ];
 }

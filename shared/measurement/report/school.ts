@@ -1,5 +1,6 @@
 import { gateBelow, type Interval } from '#shared/measurement/links.ts';
 import type { AgreementReport } from '#shared/measurement/report/document.ts';
+import { createEst } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import { listMentions, listPageAreas } from '#shared/measurement/report/mentions.ts';
 import { createCognitiveAdvice } from '#shared/measurement/report/rules.ts';
@@ -80,7 +81,8 @@ export function createSchoolStatement(
   const rule = 'idea-by-area';
   const nothing = say('school.nothing', {}, rule);
   if (!trusted) return nothing;
-  const est = areas.find((each) => each.area === area)?.est;
+  const found = areas.find((each) => each.area === area);
+  const est = found?.est;
   const [sure] =
     area === 'cognitive' && est ? createCognitiveAdvice(est).filter(({ key }) => key.endsWith('.sure')) : [];
   if (sure) return sure;
@@ -102,7 +104,9 @@ export function createSchoolStatement(
   const isNamed = [...growing.areas, ...listPageAreas(short, 'lower').filter(({ also }) => also !== '')].some(
     (each) => each.area === area,
   );
-  if ((est && isRed(est)) || isNamed) return say('school.growth', { area }, rule, [toEstimateRef(`area/${area}`)]);
+  const behaviour = found?.parts.find(({ part }) => part === 'behaviour')?.measured;
+  const isHard = (est && isRed(est)) || (behaviour && isRed(createEst('perf', behaviour)));
+  if (isHard || isNamed) return say('school.growth', { area }, rule, [toEstimateRef(`area/${area}`)]);
   const alike = seen?.pairs.some(
     ({ between, word }) => word === 'close' && between.includes('parent') && between.includes('teacher'),
   );
