@@ -16,7 +16,7 @@ import {
   VOICE,
 } from '#services/reports/blocks.ts';
 import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports/ideas-on-paper.ts';
-import { buildReportDays, describeDays, getFavouriteSet, listPebbles } from '#shared/report-view/days.ts';
+import { buildReportDays, describeDays, getFavouriteSet, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
 import { OWN_MIDDLE, spreadMarks, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
 import { listOpenReasons, listSummary, listTraitSentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
@@ -101,7 +101,7 @@ function buildTrust({ report }: PdfContext) {
     title: trustWords.title,
     pebbles,
     alt: trustWords.alt(trust.kept, trust.of, less),
-    strong: trust.level === 'low' ? trustWords.little : trustWords.enough,
+    strong: isTooLittle(report) ? trustWords.little : trustWords.enough,
     text: [trust.of > 0 && trustWords.parts(trust.kept, trust.of, less), trustWords.typical].filter(Boolean).join(' '),
   };
 }

@@ -108,6 +108,10 @@ export function listPebbles({ trust, flags }: Pick<ReportDocument, 'trust' | 'fl
   );
 }
 
+/** Whether a report is too little for choices: its week cannot be trusted, or has too few areas to compare. */
+export const isTooLittle = ({ trust, short = [] }: Pick<ReportDocument, 'trust' | 'short'>): boolean =>
+  trust.level === 'low' || short.some(({ key }) => key === 'short.few');
+
 type Source = ReportDocument['sources'][number];
 /** Kinds of answers by name: forms by their author, the child's answers by what they were. */
 type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';

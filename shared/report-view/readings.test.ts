@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { reportOverview } from '#messages/report-overview.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
+import { analysisStarted, createReport, FULL_WEEK, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
-import { buildReportDays, describeDays, listPebbles } from '#shared/report-view/days.ts';
+import { buildReportDays, describeDays, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
 import { listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
@@ -201,6 +204,20 @@ it('pebbles: one for each part, pale where it weighs less, dotted where it was l
     'full',
     'pale',
     'dotted',
+  ]);
+});
+
+it('trust: a week with too few areas, as an empty one or one of a parent’s form alone, is too little for choices', () => {
+  const of = (...events: AssessmentEvent[]) => isTooLittle(createReport(scheduled(), ...events, analysisStarted()));
+  expect([of(), of(parentForm()), isTooLittle(createReport(FULL_WEEK))]).toEqual([true, true, false]);
+  expect([isTooLittle({ ...week, trust: { ...low, statements: [] } }), isTooLittle(week)]).toEqual([true, false]);
+  const { parts } = reportOverview.trust;
+  expect([parts(1, 1, 0), parts(1, 1, 1), parts(0, 1, 0), parts(3, 3, 1), parts(2, 3, 0)]).toEqual([
+    'The one part of the week counts.',
+    'The one part of the week counts less.',
+    'The one part of the week does not count.',
+    'All 3 parts of the week count, one of them less.',
+    '2 of 3 parts of the week count.',
   ]);
 });
 

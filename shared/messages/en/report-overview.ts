@@ -96,7 +96,9 @@ export const reportOverview = {
     enough: 'Enough for choices at home, not for placement, treatment or a diagnosis.',
     little: 'Too little for choices of any kind.',
     parts: (usable: number, of: number, less: number) =>
-      `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
+      of === 1
+        ? `The one part of the week ${usable === 0 ? 'does not count' : less > 0 ? 'counts less' : 'counts'}.`
+        : `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
     typical: '“Typical” is what the tasks aim at. One author ranked the questions; no child has tried them yet.',
   },
   areas: {

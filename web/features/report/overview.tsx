@@ -7,7 +7,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { isChange } from '#shared/report-view/areas.ts';
-import { buildReportDays, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
+import { buildReportDays, isTooLittle, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
 import { listOpenReasons, listSummary, type SummaryGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
@@ -133,7 +133,7 @@ function TrustCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'
           </svg>
         )}
         <p className="min-w-56 basis-0 grow">
-          <strong>{trust.level === 'low' ? trustCardWords.little : trustCardWords.enough}</strong>{' '}
+          <strong>{isTooLittle(report) ? trustCardWords.little : trustCardWords.enough}</strong>{' '}
           <span className="text-ink-2">
             {trust.of > 0 && trustCardWords.parts(trust.kept, trust.of, less)} {trustCardWords.typical}
           </span>
