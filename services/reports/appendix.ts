@@ -8,7 +8,6 @@ import { reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { findOpenEnd } from '#messages/score-words.ts';
 import { type formatRange, listFurtherStatements, toNamedBar } from '#services/reports/areas-on-paper.ts';
 import {
   type Block,
@@ -30,6 +29,7 @@ import { hasSchoolAdvice, listSuggestions } from '#shared/report-view/days.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { describeMeaning, findIdeaReason, hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
 import { listTalkTopics } from '#shared/report-view/viewers.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 
 /** The third level of detail: what the two pages had no room for, then every number and its evidence. */
 export const buildAppendix = (context: PdfContext): Section[] => [

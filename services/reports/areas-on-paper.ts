@@ -4,7 +4,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { findOpenEnd, formatScoreRange } from '#messages/score-words.ts';
+import { formatScoreRange } from '#messages/score-words.ts';
 import type { PdfContext, TextPieces } from '#services/reports/blocks.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
@@ -22,6 +22,7 @@ import {
 import { listSchoolFindings } from '#shared/report-view/school.ts';
 import { findIdeaReason, findOwnSentence } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows } from '#shared/report-view/viewers.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 
 const { areas: words } = reportOverview;
 

@@ -14,12 +14,13 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
+import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { formatRange } from '#services/reports/areas-on-paper.ts';
 import { type Block, head, lead, list, type PdfContext, type Section, small, table } from '#services/reports/blocks.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
 import { buildNumberRows, formatChances, isChange, listTraitParts } from '#shared/report-view/areas.ts';
 import { buildReportDays, listDataSources, sumAnswers } from '#shared/report-view/days.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
 /** All the figures behind the report, in the order of the screen's last tab. */

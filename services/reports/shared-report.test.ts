@@ -11,6 +11,14 @@ const statement = {
   evidence: [{ kind: 'reaction' }],
 };
 const range = { score: 80, lo: 70, hi: 90, n: 12 };
+const changed = {
+  pairs: 2,
+  rci: -2.1,
+  verdict: 'clear change',
+  smallestDetectable: 0.8,
+  growth: -0.2,
+  typicalGrowth: 0.1,
+};
 /** A report document with a value in each place. */
 const createFullReport = (): ReportDocument => {
   const report = readFullReport();
@@ -38,17 +46,8 @@ const createFullReport = (): ReportDocument => {
       earlier: { assessmentId: '0193a1de-0000-7000-8000-000000000001', date: '2026-05-02', scaleVersion: '1' },
       compared: true,
       rows: [
-        {
-          of: 'area/social',
-          before: range,
-          after: range,
-          pairs: 2,
-          rci: -2.1,
-          verdict: 'clear change',
-          smallestDetectable: 0.8,
-          growth: -0.2,
-          typicalGrowth: 0.1,
-        },
+        { of: 'area/social', before: range, after: range, ...changed },
+        { of: 'area/physical', before: { ...range, open: 'floor' }, after: { ...range, open: 'ceiling' }, ...changed },
       ],
       statements: [statement],
     },
@@ -105,8 +104,8 @@ const MAY_BE_SEEN = [
     'of',
     'verdict',
     'direction',
-    ...prefixPaths('before', INTERVAL),
-    ...prefixPaths('after', INTERVAL),
+    ...prefixPaths('before', [...INTERVAL, 'open']),
+    ...prefixPaths('after', [...INTERVAL, 'open']),
   ]),
   ...prefixPaths('agreement', [
     'dimension',

@@ -1,6 +1,6 @@
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
+import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { buildAreaViews, listClearTopics, OMITTED_AREA_KEYS, selectShownRows } from '#shared/report-view/areas.ts';
 import { listSuggestions } from '#shared/report-view/days.ts';
 import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
@@ -15,6 +15,7 @@ const toSentence = ({ key, params }: Statement) => ({ key, params });
 const toSentences = (statements: readonly Statement[]) =>
   statements.filter(({ key }) => !WITHHELD.test(key)).map(toSentence);
 const toInterval = ({ score, lo, hi }: Range) => ({ score, lo, hi });
+const toCompared = ({ open, ...range }: ChangeRow['before']) => ({ ...toInterval(range), ...(open && { open }) });
 const isScaleLimit = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const toRange = (est: Range & { flags: readonly string[] }) => ({
   ...toInterval(est),
@@ -93,8 +94,8 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
       earlier: change.earlier.date,
       rows: selectShownRows(change.rows).map(({ of, before, after, verdict, rci }) => ({
         of,
-        before: toInterval(before),
-        after: toInterval(after),
+        before: toCompared(before),
+        after: toCompared(after),
         verdict,
         direction: rci > 0 ? 'up' : 'down',
       })),

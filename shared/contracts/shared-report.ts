@@ -45,7 +45,7 @@ const types = {
 };
 const agreement = shape.agreement.element.shape;
 const change = shape.change.unwrap().shape.rows.element.shape;
-const ComparedScore = z.strictObject(Interval);
+const ComparedScore = z.strictObject({ ...Interval, open: change.before.shape.open });
 const sharedIdea = shape.today.unwrap().omit({ area: true }).extend(reasonField);
 
 /** Everything here is shown on the page: a test changes each value and checks that the page changes with it. */

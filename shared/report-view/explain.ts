@@ -12,9 +12,9 @@ import {
 import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { formatCount, reportScreen as screen } from '#messages/report-screen.ts';
-import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
 const { evidence: words } = reportPage;

@@ -1,5 +1,6 @@
 import type { Energy } from '#shared/instruments/mood.ts';
 import type { Day } from '#shared/values/days.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 
 /** The scale of a range bar. The score is shown by position only, not by length, so the scale may begin at 40. */
 export const AXIS = { low: 40, high: 100 } as const;
@@ -11,7 +12,7 @@ export const TICKS = [40, 50, 60, 70, 80, 90, 100] as const;
 /** Shortest capsule, in the unit of `width`: a shorter one would look like a mark. */
 const MIN_LENGTH = 12;
 
-export type ScoreRange = { score: number; lo: number; hi: number; open?: 'floor' | 'ceiling' | undefined };
+export type ScoreRange = { score: number; lo: number; hi: number; open?: OpenEnd | undefined };
 export type Capsule = {
   from: number;
   to: number;

@@ -1,10 +1,10 @@
 import type { AbilityPosterior } from '#shared/measurement/ability.ts';
 import { computeTypicalChance, probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { ContrastReport, SpokenWord } from '#shared/measurement/report/document.ts';
-import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { toSpokenWord } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area, CONTRAST_MIN_AREAS, NAMED } from '#shared/measurement/scale.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 
 type Standing = ContrastReport['standing'];
 /** Order of the statements of the first page. */
@@ -28,7 +28,7 @@ export function compareAreas(findings: ContrastFindings): AreaContrast[] {
   const all = measuredAreas.map(({ area, measured }): AreaContrast => {
     const others = measuredAreas.map((other) => other.area).filter((other) => other !== area);
     const { d, p } = findings.posterior.contrastArea(area, others);
-    const { open } = findOpenEnd(measured.flags);
+    const open = findOpenEnd(measured.flags);
     const direction = d >= 0 ? 'higher' : 'lower';
     const isContradicted =
       (direction === 'higher' && open === 'floor') || (direction === 'lower' && open === 'ceiling');

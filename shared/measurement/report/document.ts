@@ -17,6 +17,7 @@ import {
 import { AREAS, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import { OPEN_ENDS } from '#shared/values/open-end.ts';
 import { EvidenceGrade, Grounds, Interval, OverallScore, Score } from '#shared/values/score.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 
@@ -250,7 +251,7 @@ export const TrendPoint = z.strictObject({
   date: LocalDate,
   ...Interval,
   n: Grounds.n.optional(),
-  open: z.enum(['floor', 'ceiling']).optional(),
+  open: z.enum(OPEN_ENDS).optional(),
 });
 /** One area over at least three weeks, the earliest first. */
 export const AreaTrend = z.strictObject({ area: AreaReport.shape.area, points: z.array(TrendPoint) });

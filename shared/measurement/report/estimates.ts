@@ -18,6 +18,7 @@ import type { Answers } from '#shared/measurement/report/answers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/statement.ts';
 import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
+import { findOpenEnd, type OpenEnd } from '#shared/values/open-end.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
 /** An estimate with its number of answers, flags and provenance, before conversion to a scale of scores. */
@@ -38,9 +39,10 @@ export const toDisplayedInterval = ({ score, lo, hi }: Interval): Interval => ({
   hi: roundForDisplay(hi),
 });
 
-/** The open end of an interval at a floor or ceiling; empty otherwise. */
-export function findOpenEnd(flags: readonly FlagCode[] = []): { open?: 'floor' | 'ceiling' } {
-  return flags.includes('FLOOR') ? { open: 'floor' } : flags.includes('CEILING') ? { open: 'ceiling' } : {};
+/** The open end of an interval at a floor or ceiling, as a field that is absent otherwise. */
+export function createOpenEnd(flags: readonly string[] | undefined): { open?: OpenEnd } {
+  const open = findOpenEnd(flags);
+  return open ? { open } : {};
 }
 
 /** Evidence behind a number of this scale; `n` counts answers and ratings. */

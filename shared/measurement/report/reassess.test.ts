@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
+import { reportPage } from '#messages/report-page.ts';
 import { growth } from '#shared/measurement/growth.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
@@ -182,6 +183,47 @@ describe('a reassessment', () => {
       expect([change?.compared, change?.statements.map(({ key }) => key)]).toEqual([false, ['change.unreadable']]);
     }
     expect(compareWith(now, { ...toOlder(now), shape: 99, more: true })?.compared).toBe(true);
+  });
+});
+
+describe('the two scores of a change', () => {
+  type Shown = Pick<SubjectReport['est'], 'score' | 'lo' | 'hi'> & { flags?: ('FLOOR' | 'CEILING')[] };
+  const show = (document: ReportDocument, theta: number, shown: Shown): ReportDocument => {
+    const valued = withSubjects(document, () => ({ theta, psd: 0.2 }));
+    return {
+      ...valued,
+      subjects: valued.subjects.map((each) => ({ ...each, est: { ...each.est, flags: [], ...shown } })),
+    };
+  };
+  const tell = (then: Shown, today: Shown) => {
+    const change = compareWith(show(now, 0.9, today), show(toOlder(now), -0.9, then));
+    const verdict = change?.statements.find(({ params }) => params.of === 'subject/history');
+    return [verdict && formatSentence(verdict), change?.rows.find(({ of }) => of === 'subject/history')] as const;
+  };
+
+  test('are no best guesses at an end that could not be measured, in the sentence and in the row', () => {
+    const [sentence, row] = tell(
+      { score: 50, lo: 44, hi: 54, flags: ['FLOOR'] },
+      { score: 92, lo: 86, hi: 97, flags: ['CEILING'] },
+    );
+    expect(sentence).toBe('History: clearly higher than before, up to 54 then and 86 and up now.');
+    expect(row).toMatchObject({ before: { open: 'floor' }, after: { open: 'ceiling' } });
+    expect(row && [row.before, row.after].map(reportPage.change.scored)).toEqual([
+      expect.stringMatching(/^below what this week can measure, up to 54/),
+      expect.stringMatching(/^above what this week can measure, 86 and up/),
+    ]);
+  });
+
+  test('are said where they go the way of the verdict, and left out where they go another', () => {
+    const [lower, higher] = [
+      { score: 70, lo: 64, hi: 76 },
+      { score: 78, lo: 72, hi: 84 },
+    ];
+    expect(tell(lower, higher)[0]).toBe('History: clearly higher than before, 70 then and 78 now.');
+    expect([tell(higher, lower)[0], tell(lower, lower)[0]]).toEqual([
+      'History: clearly higher than before.',
+      'History: clearly higher than before.',
+    ]);
   });
 });
 

@@ -6,12 +6,14 @@ import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/mea
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { createOpenEnd } from '#shared/measurement/report/estimates.ts';
 import { type ChangeReport, type ChangeRow, Est, type Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { type Area, CORRELATION, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
 import type { Instant, LocalDate } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { readKnownFields } from '#shared/values/known-fields.ts';
+import { getShownScore } from '#shared/values/open-end.ts';
 
 /** The last report of the same child at the start of this analysis, as stored in its event. */
 export type PreviousReport = {
@@ -24,7 +26,10 @@ export type PreviousReport = {
 
 const Scored = Est.pick({ theta: true, score: true, lo: true, hi: true, n: true, unshrunk: true })
   // Older documents have no sittings, or no answers in them, and no drawings either.
-  .extend({ from: z.array(z.object({ sitting: z.string().optional() })).default([]) })
+  .extend({
+    flags: z.array(z.string()).default([]),
+    from: z.array(z.object({ sitting: z.string().optional() })).default([]),
+  })
   .strip();
 /** The fields of a stored document that the comparison needs; other fields, also of later shapes, are ignored. */
 const Comparable = z.object({
@@ -145,7 +150,7 @@ function createRow(
     correlation: area === 'academic' ? CORRELATION.subjects : CORRELATION.halves,
   });
   if (!change) return [];
-  const toCompared = ({ score, lo, hi, n }: Scored) => ({ score, lo, hi, n });
+  const toCompared = ({ score, lo, hi, n, flags }: Scored) => ({ score, lo, hi, n, ...createOpenEnd(flags) });
   const at = { before: ages.before.decimal, after: ages.now.decimal };
   return [
     {
@@ -229,12 +234,18 @@ function createStatements(
   ];
 }
 
+/** The shown scores also hold the other answers of each week: where they go another way than the verdict, they are not said. */
 function createVerdict({ of, verdict, rci, before, after }: ChangeRow): Statement {
+  const [first, second] = [before, after].map(getShownScore) as [number, number];
   const params = {
     of,
     direction: rci > 0 ? ('up' as const) : ('down' as const),
-    before: before.score,
-    after: after.score,
+    ...((second - first) * rci > 0 && {
+      before: first,
+      after: second,
+      ...(before.open && { beforeOpen: before.open }),
+      ...(after.open && { afterOpen: after.open }),
+    }),
   };
   return say(verdict === 'clear change' ? 'change.clear' : 'change.likely', params, 'reliable-change', [
     createChangeRef(of),

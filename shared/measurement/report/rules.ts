@@ -3,7 +3,7 @@ import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
 import { isChallenge, isStrength } from '#shared/measurement/personality.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
-import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
+import { createOpenEnd } from '#shared/measurement/report/estimates.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
@@ -17,7 +17,7 @@ const toScoreParams = ({ score, lo, hi, flags }: Interval & { flags?: readonly F
   score,
   lo,
   hi,
-  ...findOpenEnd(flags),
+  ...createOpenEnd(flags),
 });
 const toList = (statement: Statement): Statement[] => [statement];
 

@@ -16,7 +16,7 @@ import {
   createBandedEst,
   createEst,
   createGrounds,
-  findOpenEnd,
+  createOpenEnd,
   listCodes,
   toDisplayedInterval,
 } from '#shared/measurement/report/estimates.ts';
@@ -40,6 +40,7 @@ import {
   SCALE_VERSION,
 } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
 export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas' | 'posterior'>): {
@@ -82,7 +83,7 @@ export function createAreaSection(
       statements: [say('area.about', { area }, 'area-band'), say('area.missing', { area }, 'missing')],
     };
   const { score, lo, hi, band, tentative, explore, neighbour } = est;
-  const scored = { area, score, lo, hi, ...findOpenEnd(est.flags) };
+  const scored = { area, score, lo, hi, ...createOpenEnd(est.flags) };
   const half = composition === 'understanding-only' || composition === 'behaviour-only' ? composition : null;
   return {
     area,
@@ -364,6 +365,6 @@ function describeReach(area: Area, { examinedSources, subjects }: Findings): Sta
 /** The end of the range that was reached, with the flags of the sittings that say so; empty for none. */
 function findReach(codes: readonly FlagCode[], sittings: readonly string[]) {
   const code = codes.find(isEdgeCode);
-  const { open } = findOpenEnd(codes);
+  const open = findOpenEnd(codes);
   return code && open ? [{ open, evidence: sittings.map((source) => ({ kind: 'flag' as const, source, code })) }] : [];
 }

@@ -3,6 +3,7 @@ import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { AREAS, FLAG_CODES } from '#shared/measurement/scale.ts';
 import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
+import { OPEN_ENDS } from '#shared/values/open-end.ts';
 import { Grounds, Interval } from '#shared/values/score.ts';
 import { Person, TaskId } from '#shared/values/tasks.ts';
 
@@ -113,10 +114,10 @@ const Ideas = z.strictObject(IDEAS_OF_A_REPORT);
 export type IdeasReport = Required<z.infer<typeof Ideas>>;
 
 /**
- * A score of one of the two assessments with its number of answers; `n` is absent in comparisons stored by earlier
- * releases.
+ * A score of one of the two assessments with its number of answers. `open`: the end of its range that could not be
+ * measured; then it has no best guess. Comparisons stored by earlier releases have neither.
  */
-const Compared = z.strictObject({ ...Interval, n: Grounds.n.optional() });
+const Compared = z.strictObject({ ...Interval, n: Grounds.n.optional(), open: z.enum(OPEN_ENDS).optional() });
 
 /**
  * One thing measured in two weeks, compared on un-shrunk values (`change.ts`).

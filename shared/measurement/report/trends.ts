@@ -1,21 +1,10 @@
-import { z } from 'zod';
-import { AreaReport, type AreaTrend, type ReportDocument } from '#shared/measurement/report/document.ts';
-import { findOpenEnd } from '#shared/measurement/report/estimates.ts';
+import type { AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
+import { createOpenEnd } from '#shared/measurement/report/estimates.ts';
 import { type PreviousReport, reassess } from '#shared/measurement/report/reassess.ts';
-import type { FlagCode } from '#shared/measurement/scale.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Two weeks are a comparison, and are shown as one. */
 const MIN_POINTS = 3;
-
-const Flagged = z.object({
-  areas: z.array(
-    z.object({ area: AreaReport.shape.area, est: z.object({ flags: z.array(z.string()).default([]) }).nullable() }),
-  ),
-});
-/** The flags of an area in a stored document. */
-const readFlags = (document: unknown, area: AreaTrend['area']): FlagCode[] =>
-  (Flagged.safeParse(document).data?.areas.find((each) => each.area === area)?.est?.flags ?? []) as FlagCode[];
 
 /**
  * The areas of a report over the child's weeks up to it. An earlier week is a point of an area exactly where a
@@ -31,20 +20,19 @@ export function listTrends(
     .toSorted((a, b) => (a.generatedAt < b.generatedAt ? -1 : 1))
     .map((previous) => ({ ...previous, rows: reassess(now, previous)?.rows ?? [] }));
   return now.areas.flatMap(({ area, est }): AreaTrend[] => {
-    const points = comparisons.flatMap(({ rows, document, ...week }) =>
+    const points = comparisons.flatMap(({ rows, ...week }) =>
       rows
         .filter(({ of }) => of === `area/${area}`)
         .map(({ before }) => ({
           assessmentId: week.assessmentId,
           date: week.generatedAt.slice(0, 10),
           ...before,
-          ...findOpenEnd(readFlags(document, area)),
         })),
     );
     if (!est || points.length + 1 < MIN_POINTS) return [];
     const { score, lo, hi, n } = est;
     return [
-      { area, points: [...points, { assessmentId, date: now.date, score, lo, hi, n, ...findOpenEnd(est.flags) }] },
+      { area, points: [...points, { assessmentId, date: now.date, score, lo, hi, n, ...createOpenEnd(est.flags) }] },
     ];
   });
 }

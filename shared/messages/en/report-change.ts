@@ -1,4 +1,5 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import { subjectTitles } from './programme.ts';
 import { AREA_NAMES, EVERYDAY_NAMES } from './report-names.ts';
 
@@ -15,7 +16,19 @@ export function getComparedName(of: string, areaNames: AreaNames = AREA_NAMES): 
 export const getComparedEverydayName = (of: string): string => getComparedName(of, EVERYDAY_NAMES);
 const joinComparedNames = (of: readonly string[]): string => joinWithAnd(of.map(getComparedEverydayName));
 const WAYS = { up: 'higher', down: 'lower' } as const;
-type Verdict = { of: string; direction: keyof typeof WAYS; before: number; after: number };
+type Verdict = {
+  of: string;
+  direction: keyof typeof WAYS;
+  before?: number;
+  after?: number;
+  /** The end that could not be measured: the number is the other end. */
+  beforeOpen?: OpenEnd;
+  afterOpen?: OpenEnd;
+};
+const formatEnd = (score: number, open: OpenEnd | undefined): string =>
+  open === 'floor' ? `up to ${score}` : open === 'ceiling' ? `${score} and up` : `${score}`;
+const formatVerdict = (word: string, { of, direction, before, after, beforeOpen, afterOpen }: Verdict): string =>
+  `${getComparedEverydayName(of)}: ${word} ${WAYS[direction]} than before${before === undefined || after === undefined ? '' : `, ${formatEnd(before, beforeOpen)} then and ${formatEnd(after, afterOpen)} now`}.`;
 const formatMonths = (months: number): string =>
   months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`;
 
@@ -29,10 +42,8 @@ export const CHANGE_WORDS = {
     `There is an earlier report of ${date}, but it does not hold the numbers that a comparison needs, so nothing is said about change.`,
   'change.untrusted': ({ date }: { date: string }) =>
     `There is an earlier report of ${date}, but one of the two weeks cannot be trusted, so nothing is said about change.`,
-  'change.clear': ({ of, direction, before, after }: Verdict) =>
-    `${getComparedEverydayName(of)}: clearly ${WAYS[direction]} than before, ${before} then and ${after} now.`,
-  'change.likely': ({ of, direction, before, after }: Verdict) =>
-    `${getComparedEverydayName(of)}: probably ${WAYS[direction]} than before, ${before} then and ${after} now.`,
+  'change.clear': (verdict: Verdict) => formatVerdict('clearly', verdict),
+  'change.likely': (verdict: Verdict) => formatVerdict('probably', verdict),
   'change.none': ({ of }: { of: string[] }) => `No reliable change: ${joinComparedNames(of)}.`,
   'change.kept': ({ of }: { of: string[] }) =>
     `Kept pace with the age, as far as this can tell: ${joinComparedNames(of)}.`,

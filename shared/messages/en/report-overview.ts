@@ -1,10 +1,11 @@
 import type { MoodCheck } from '#shared/instruments/mood.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import { getMoodWord } from './mood.ts';
 import { dayTitles, taskTitles } from './programme.ts';
 import { EVERYDAY_NAMES, getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
 import { labelParent, type Voice } from './report-voice.ts';
-import { formatLikelyRange, formatLikelyScore, formatScoreRange, type OpenEnd } from './score-words.ts';
+import { formatLikelyRange, formatLikelyScore, formatScoreRange } from './score-words.ts';
 
 const joinWithComma = (items: readonly string[]): string => items.join(', ');
 const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;

@@ -1,14 +1,9 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import { subjectTitles } from './programme.ts';
 import { getComparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
-import {
-  formatFromAnswers,
-  formatLikelyRange,
-  formatLikelyScore,
-  formatScoreRange,
-  type OpenEnd,
-} from './score-words.ts';
+import { formatFromAnswers, formatLikelyRange, formatLikelyScore, formatScoreRange } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** Name of a source of answers: `game/social`, `subject/history`, `subject/history/extra`, `quest/A/ocean`, `parent`. */

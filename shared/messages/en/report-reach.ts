@@ -1,7 +1,8 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import { subjectTitles } from './programme.ts';
 import { EVERYDAY_NAMES } from './report-names.ts';
-import { type OpenEnd, REACH } from './score-words.ts';
+import { REACH } from './score-words.ts';
 
 /** A limit of the tasks, worded so that it does not sound like a lack of effort. */
 const REASONS: Record<OpenEnd, string> = {

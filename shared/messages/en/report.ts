@@ -1,4 +1,5 @@
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { academic } from './academic.ts';
 import { describeEvidenceGrade } from './evidence.ts';
@@ -24,7 +25,7 @@ import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { getActivity, joinActivities, SHORT_WORDS } from './report-short.ts';
 import { isSpokenTo, toThirdPerson, type Voice } from './report-voice.ts';
-import { formatFromAnswers, formatLikelyRange, formatScoreRange, type OpenEnd } from './score-words.ts';
+import { formatFromAnswers, formatLikelyRange, formatScoreRange } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;

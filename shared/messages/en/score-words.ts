@@ -1,3 +1,4 @@
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 
 /* Words for scores: range, number of answers and evidence. Apart from the page that explains them. */
@@ -6,8 +7,6 @@ import type { EvidenceGrade, Grounds } from '#shared/values/score.ts';
 export const formatLikelyRange = (lo: number, hi: number, within = 'half a point') =>
   lo === hi ? `likely within ${within} of it` : `likely ${lo} to ${hi}`;
 export const formatLikelyScore = (score: number, lo: number, hi: number) => `${score} (${formatLikelyRange(lo, hi)})`;
-/** An end of a range that could not be measured: the easiest items were still too hard, or the hardest too easy. */
-export type OpenEnd = 'floor' | 'ceiling';
 /** A score with its range; with an open end it has no best guess. */
 export const formatScoreRange = (score: number, lo: number, hi: number, open?: OpenEnd) =>
   open === 'floor'
@@ -19,8 +18,6 @@ export const REACH: Record<OpenEnd, string> = {
   floor: 'lower than this week can measure',
   ceiling: 'higher than this week can measure',
 };
-export const findOpenEnd = (flags: readonly string[] = []): OpenEnd | undefined =>
-  flags.includes('FLOOR') ? 'floor' : flags.includes('CEILING') ? 'ceiling' : undefined;
 export const formatAnswerCount = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
 export const formatFromAnswers = (n: number) => `from ${formatAnswerCount(n)}`;
 

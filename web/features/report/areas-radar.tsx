@@ -2,9 +2,9 @@ import { Suspense } from 'react';
 import { AREA_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
-import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import { AreasShape } from '#web/features/report/charts/drawn.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 

@@ -3,7 +3,7 @@ import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas } from '#messages/report-areas.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
+import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import {
   type Band,
@@ -15,6 +15,7 @@ import {
   type NumberRow,
 } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import type { Share } from '#web/features/report/charts/share-bar.tsx';
 import { Chevron } from '#web/features/report/overview/statement-card.tsx';

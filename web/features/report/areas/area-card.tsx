@@ -1,7 +1,7 @@
 import { reportAreas as words } from '#messages/report-areas.ts';
 import { AGREEMENT_NAMES, AREA_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
-import { findOpenEnd, formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
+import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AreaReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import {
@@ -15,6 +15,7 @@ import { type ExplainStatement, formatProvenance } from '#shared/report-view/exp
 import { listSchoolFindings } from '#shared/report-view/school.ts';
 import { describeMeaning, findIdeaReason, findOwnSentence, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import { AreaBar } from '#web/features/report/areas/area-bar.tsx';
 import { Subjects } from '#web/features/report/areas/subjects.tsx';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';

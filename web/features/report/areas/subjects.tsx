@@ -2,12 +2,12 @@ import { academic } from '#messages/academic.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
 import { reportOverview } from '#messages/report-overview.ts';
-import { findOpenEnd } from '#messages/score-words.ts';
 import type { SubjectReport } from '#shared/measurement/report/document.ts';
 import { listClearTopics } from '#shared/report-view/areas.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import { RangeBar } from '#web/ui/range-bar.tsx';
 
 /** The subjects as ranges, and below each the topics that clearly differ from it. */

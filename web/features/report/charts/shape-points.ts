@@ -1,7 +1,7 @@
 import { AREA_NAMES } from '#messages/report-names.ts';
-import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { AXIS, TYPICAL, ZONE } from '#shared/report-view/geometry.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 
 /** The values of one spoke. Null draws a gap, never a zero. */
 export type Spoke = {

@@ -3,6 +3,7 @@ import { reportPage } from '#messages/report-page.ts';
 import type { ChangeRow } from '#shared/measurement/report/statement.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
 import { TYPICAL, toPlace, ZONE } from '#shared/report-view/geometry.ts';
+import { getShownScore } from '#shared/values/open-end.ts';
 
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 
@@ -35,7 +36,7 @@ function ChangeLine({ row }: { row: ChangeRow }) {
   const toX = (score: number) => toPlace(score, WIDTH);
   const isChanged = isChange(row);
   const hue = isChanged ? 'var(--color-river)' : '#8fa3a0';
-  const [start, end] = [toX(before.score), toX(after.score)];
+  const [start, end] = [toX(getShownScore(before)), toX(getShownScore(after))];
   const tip = end > start ? -1 : 1;
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full overflow-visible" aria-hidden="true">
@@ -65,8 +66,10 @@ function ChangeLine({ row }: { row: ChangeRow }) {
           strokeLinejoin="round"
         />
       )}
-      <circle cx={start} cy={BEFORE} r="6" fill="#fff" stroke="var(--color-ink)" strokeWidth="2.5" />
-      <circle cx={end} cy={NOW} r="6.5" fill={isChanged ? 'var(--color-ink)' : hue} stroke="#fff" strokeWidth="2" />
+      {!before.open && <circle cx={start} cy={BEFORE} r="6" fill="#fff" stroke="var(--color-ink)" strokeWidth="2.5" />}
+      {!after.open && (
+        <circle cx={end} cy={NOW} r="6.5" fill={isChanged ? 'var(--color-ink)' : hue} stroke="#fff" strokeWidth="2" />
+      )}
     </svg>
   );
 }

@@ -1,10 +1,10 @@
 import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { findOpenEnd } from '#messages/score-words.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { compareToTypical } from '#shared/report-view/geometry.ts';
 import { groupProfileRows, type ProfileRow } from '#shared/report-view/viewers.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
 import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
 import { badge } from '#web/ui/classes.ts';
