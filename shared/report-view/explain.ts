@@ -172,7 +172,7 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
     const now = estimatesByRef.get(of)?.est.from.map((each) => formatProvenance(each, formatDate)) ?? [];
     return [
       createGround(words.change(of, reportPage.change.scored(before), reportPage.change.scored(after)), [
-        p === undefined ? words.rci(rci, smallestDetectable) : words.changed(Math.round(100 * p), smallestDetectable),
+        p === undefined ? words.rci(rci, smallestDetectable) : words.changed(p, smallestDetectable),
         words.grown(growth, typicalGrowth),
         ...now,
       ]),

@@ -1,6 +1,7 @@
 import { formatInstantDate } from '#messages/dates.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { CLASS_IDEAS, papers } from '#messages/papers.ts';
+import { joinWithAnd } from '#messages/phrases.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { INTEREST_NAMES } from '#messages/report-names.ts';
@@ -24,8 +25,6 @@ type Area = ReportDocument['areas'][number]['area'];
 export type SchoolPage = ReturnType<typeof buildSchoolPage>;
 export type ChildPage = ReturnType<typeof buildChildPage>;
 
-const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 const formatMade = ({ document, generatedAt, timeZone }: PaperSource): string =>
   generatedAt ? reportScreen.made(formatInstantDate(generatedAt, timeZone), document.ageYears) : '';
 

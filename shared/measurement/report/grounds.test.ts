@@ -1,5 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
+import { reportAnalysis } from '#messages/report-analysis.ts';
+import { reportAreas } from '#messages/report-areas.ts';
+import { reportOverview } from '#messages/report-overview.ts';
+import { reportPage } from '#messages/report-page.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
@@ -125,6 +129,18 @@ describe('the overall score', () => {
       'Overall 72 (likely within half a point of it), based on',
     );
   });
+});
+
+test('no chance is said to be certain, wherever it is shown', () => {
+  const chances = [0, 0.004, 0.006, 0.5, 0.991, 0.994, 0.996, 1];
+  const expected = ['under 1 %', 'under 1 %', '1 %', '50 %', '99 %', '99 %', 'over 99 %', 'over 99 %'];
+  expect(chances.map(reportAnalysis.numbers.percent)).toEqual(expected);
+  expect(chances.map(reportAreas.chance.percent)).toEqual(expected);
+  expect(chances.map((p) => reportOverview.bands('', [['Good', p]]))).toEqual(expected.map((each) => `: Good ${each}`));
+  expect(chances.map(reportPage.first)).toEqual(expected.map((each) => `first place ${each} likely`));
+  expect(reportPage.evidence.changed(1, 0.5)).toMatch(/^Chance that it is so: over 99 %\. /);
+  const top = { key: 'interest.top', params: { first: 'logical', second: 'spatial', chance: 100 } };
+  expect(formatSentence(top)).toContain('It is over 99 % likely that');
 });
 
 describe('read aloud', () => {

@@ -1,4 +1,4 @@
-import { formatLikelyRange } from './score-words.ts';
+import { formatLikelyRange, formatPercent } from './score-words.ts';
 
 const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
@@ -38,7 +38,7 @@ export const reportAnalysis = {
     },
     bands: { below70: 'below 70', p70: '70s', p80: '80s', p90: '90+' },
     chance: (name: string, percent: string) => `${name}: ${percent}`,
-    percent: (p: number) => (p > 0 && p < 0.005 ? 'under 1 %' : `${Math.round(100 * p)} %`),
+    percent: formatPercent,
     none: '–',
     show: (name: string) => `${name}: sentences and answers`,
     sentences: 'The sentences and their rules',

@@ -1,12 +1,11 @@
+import { capitalize, joinWithAnd } from './phrases.ts';
 import type { AREA_NAMES } from './report-names.ts';
 import { EVERYDAY_NAMES, getNeighbourWord, LIMIT } from './report-names.ts';
 import { labelParent, nameParent, type Voice } from './report-voice.ts';
+import { formatPercent } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Person = 'child' | 'parent' | 'teacher' | 'all';
-
-const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 const listSigns = (signs: readonly string[]): string =>
   signs.map((sign) => sign.charAt(0).toLowerCase() + sign.slice(1)).join('; ');
@@ -85,8 +84,7 @@ export const reportAreas = {
   notPlayed: 'Nothing that counts came in this week.',
   rated: (who: readonly ('parent' | 'teacher')[], voice: Voice) => {
     const name = joinWithAnd(who.map((each) => (each === 'parent' ? nameParent(voice) : 'the teacher')));
-    const names = name.charAt(0).toUpperCase() + name.slice(1);
-    return `${names} rated everyday life.`;
+    return `${capitalize(name)} rated everyday life.`;
   },
   meaning: {
     title: 'What this means',
@@ -144,7 +142,7 @@ export const reportAreas = {
     lower: 'Chance that it lies below the rest of the week',
     typical: 'Chance that it is typical for the age',
     is: (what: string, percent: string) => `${what}: ${percent}`,
-    percent: (p: number) => (p > 0.99 ? 'over 99 %' : p < 0.01 ? 'under 1 %' : `${Math.round(100 * p)} %`),
+    percent: formatPercent,
   },
   low: 'The bars of this week cannot be trusted, so they say nothing about any area.',
 } as const;

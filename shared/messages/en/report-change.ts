@@ -1,10 +1,8 @@
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { OpenEnd } from '#shared/values/open-end.ts';
+import { joinWithAnd } from './phrases.ts';
 import { subjectTitles } from './programme.ts';
 import { AREA_NAMES, EVERYDAY_NAMES } from './report-names.ts';
-
-const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 type AreaNames = Record<keyof typeof AREA_NAMES, string>;
 /** The name of what is compared, `area/social` or `subject/history`, as the label of a row. */

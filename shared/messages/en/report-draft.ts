@@ -1,7 +1,5 @@
+import { joinWithAnd } from './phrases.ts';
 import { AREA_NAMES } from './report-names.ts';
-
-const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
 
 /** A running assessment, on the page of its report. */
 export const reportDraft = {

@@ -5,12 +5,10 @@ import { dayTitles, taskTitles } from './programme.ts';
 import { EVERYDAY_NAMES, getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
 import { labelParent, type Voice } from './report-voice.ts';
-import { formatLikelyRange, formatLikelyScore, formatScoreRange } from './score-words.ts';
+import { formatLikelyRange, formatLikelyScore, formatPercent, formatScoreRange } from './score-words.ts';
 
 const joinWithComma = (items: readonly string[]): string => items.join(', ');
 const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
-const formatPercent = (p: number): string =>
-  p > 0.994 ? 'over 99 %' : p < 0.006 ? 'under 1 %' : `${Math.round(100 * p)} %`;
 type Range = { lo: number; hi: number; score: number; open?: OpenEnd | undefined };
 /** The ends of a range, or the one end that could be measured. */
 const formatEnds = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>
@@ -82,7 +80,7 @@ export const reportOverview = {
     /** What would make an area clearer, by the reason why it could not be told. */
     wouldHelp: {
       wide: 'More answers would help; another week adds them.',
-      'tries dropped': 'The same games on a calm day would help.',
+      'tries dropped': 'The same tasks on a calm day would help.',
       'views differ': 'Talking about it would help: both may be right.',
     },
   },

@@ -3,7 +3,13 @@ import type { OpenEnd } from '#shared/values/open-end.ts';
 import { subjectTitles } from './programme.ts';
 import { getComparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
-import { formatFromAnswers, formatLikelyRange, formatLikelyScore, formatScoreRange } from './score-words.ts';
+import {
+  formatFromAnswers,
+  formatLikelyRange,
+  formatLikelyScore,
+  formatPercent,
+  formatScoreRange,
+} from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** Name of a source of answers: `game/social`, `subject/history`, `subject/history/extra`, `quest/A/ocean`, `parent`. */
@@ -57,7 +63,7 @@ export const reportPage = {
       '50 means: no more and no less than this child’s own average. It compares wishes of one child, never children.',
     mi: '50 means: no more and no less than this child’s own average. It is about liking, not about ability.',
   },
-  first: (percent: number) => `first place ${percent < 1 ? 'under 1' : percent} % likely`,
+  first: (p: number) => `first place ${formatPercent(p)} likely`,
   picks: (n: number) => `from ${n} choices in the story`,
   home: 'Done at home',
   development: 'Development areas',
@@ -130,7 +136,7 @@ export const reportPage = {
     rci: (rci: number, needed: number) =>
       `Reliable-change index ${rci.toFixed(2)}; 1.645 either way is a likely change, 1.96 a clear one. Smallest step that would have shown: ${needed.toFixed(1)} SD.`,
     changed: (chance: number, needed: number) =>
-      `Chance that it is so: ${chance} %. Smallest step of which a change would have been said: ${needed.toFixed(1)} SD.`,
+      `Chance that it is so: ${formatPercent(chance)}. Smallest step of which a change would have been said: ${needed.toFixed(1)} SD.`,
     grown: (growth: number, typical: number) => `Growth ${STEPS(growth)} SD, typical for the time ${STEPS(typical)} SD`,
   },
   fields: { homeActivities: 'home activities', learningStyle: 'learning style' } as Readonly<Record<string, string>>,

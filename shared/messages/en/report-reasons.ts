@@ -1,6 +1,7 @@
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { academic } from './academic.ts';
+import { capitalize } from './phrases.ts';
 import { subjectTitles } from './programme.ts';
 import { type AREA_NAMES, type DIMENSION_NAMES, EVERYDAY_NAMES, INTEREST_NAMES, PERSON_NAMES } from './report-names.ts';
 import { getActivity, getAgeName } from './report-short.ts';
@@ -12,7 +13,6 @@ type Word = 'clearly' | 'probably' | 'perhaps';
 type TopicParams = { subject: Subject; topic: Topic };
 type AreaParams = { area: Area; half: string; word: Word };
 
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const formatTopic = ({ subject, topic }: TopicParams): string =>
   `${academic.topics[topic]} (${subjectTitles[subject]})`;
 const formatTopicInSentence = ({ subject, topic }: TopicParams): string =>

@@ -1,3 +1,4 @@
+import { capitalize, joinWith, joinWithAnd } from './phrases.ts';
 import {
   type AREA_NAMES,
   EVERYDAY_NAMES,
@@ -42,12 +43,6 @@ const AGES = [
 ];
 export const getAgeName = (years: number): string => AGES[years - 3] ?? String(years);
 const COUNTS = ['no', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
-
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
-const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-const joinWithOr = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')}, or ${items.at(-1)}`;
 
 type WordedActivity = Activity & { word: string; also: string };
 const toActivities = (
@@ -139,7 +134,12 @@ export const SHORT_WORDS = {
   'interest.set': ({ types, word }: { types: Interest[]; word: Certainty }) =>
     types.length === 1
       ? `${capitalize(INTEREST_NAMES[types[0] as Interest])}: ${word} the true favourite.`
-      : `${capitalize(joinWithOr(types.map((type) => INTEREST_NAMES[type])))}: one is ${word} the true favourite.`,
+      : `${capitalize(
+          joinWith(
+            ', or ',
+            types.map((type) => INTEREST_NAMES[type]),
+          ),
+        )}: one is ${word} the true favourite.`,
   'interest.none': (_: Record<never, never>) => 'No favourite stands out.',
 
   'trait.views': ({ trait, more, less }: { trait: Trait; more: Person; less: Person }) =>

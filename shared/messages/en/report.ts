@@ -3,6 +3,7 @@ import type { OpenEnd } from '#shared/values/open-end.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { academic } from './academic.ts';
 import { describeEvidenceGrade } from './evidence.ts';
+import { capitalize, joinWith, joinWithAnd } from './phrases.ts';
 import { subjectTitles, taskTitles } from './programme.ts';
 import { CHANGE_WORDS } from './report-change.ts';
 import { AIMS, FAVOURITE_IDEAS, IDEAS, TRAIT_TIPS } from './report-ideas.ts';
@@ -25,7 +26,7 @@ import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { getActivity, joinActivities, SHORT_WORDS } from './report-short.ts';
 import { isSpokenTo, toThirdPerson, type Voice } from './report-voice.ts';
-import { formatFromAnswers, formatLikelyRange, formatScoreRange } from './score-words.ts';
+import { formatFromAnswers, formatLikelyRange, formatPercent, formatScoreRange } from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -45,9 +46,6 @@ type SubjectsParams = { subjects: Subject[]; words: string[] };
 /** `open`: the end of the range that could not be measured. Absent in reports of earlier releases. */
 type RangeParams = { score: number; lo: number; hi: number; open?: OpenEnd };
 
-const joinWithAnd = (items: readonly string[]): string =>
-  items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')} and ${items.at(-1)}`;
-const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 const nameInSentence = (subject: string | undefined): string => subjectTitles[subject as Subject].toLowerCase();
 /** "Mathematics and history are clearly strengths; science probably is, too." */
 function nameSubjects(subjects: readonly Subject[], words: readonly string[], [one, many]: readonly [string, string]) {
@@ -96,9 +94,8 @@ const WAYS: Record<Exclude<LowReason, 'helped'>, string> = {
 };
 function explainLow(reasons: readonly LowReason[] = ['fast', 'even', 'guessed']): string {
   const ways = reasons.flatMap((reason) => (reason === 'helped' ? [] : [WAYS[reason]]));
-  const came = [ways.slice(0, -1).join(', '), ...ways.slice(-1)].filter(Boolean).join(' or ');
   return [
-    ...(came ? [`The answers came ${came}. `] : []),
+    ...(ways.length > 0 ? [`The answers came ${joinWith(' or ', ways)}. `] : []),
     ...(reasons.includes('helped') ? ['A parent chose answers for your child or helped with them. '] : []),
   ].join('');
 }
@@ -221,7 +218,7 @@ export const REPORT_WORDS = {
   'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
 
   'interest.top': ({ first, second, chance }: { first: Interest; second: Interest; chance: number }) =>
-    `Liked most, as far as the story and the adults’ answers tell: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${chance} % likely that the first of them is the true favourite.`,
+    `Liked most, as far as the story and the adults’ answers tell: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${formatPercent(chance / 100)} likely that the first of them is the true favourite.`,
   'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
   'interest.preferences': (_: Record<never, never>) =>
     'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
@@ -292,7 +289,10 @@ export const REPORT_WORDS = {
     `${subjectTitles[subject]}: the further questions cannot be scored.`,
   // Reports of earlier releases do not name the signs, nor the reasons and weights below.
   'missing.quest': ({ signs = ['Q_FAST'] }: { signs?: string[] }) =>
-    `Part of the story was answered ${signs.map((sign) => (sign === 'Q_FAST' ? 'too fast' : 'too often at the same place on the screen')).join(' or ')} to count.`,
+    `Part of the story was answered ${joinWith(
+      ' or ',
+      signs.map((sign) => (sign === 'Q_FAST' ? 'too fast' : 'too often at the same place on the screen')),
+    )} to count.`,
   'missing.same-device': (_: Record<never, never>) =>
     'The teacher’s form was opened on the parent’s device and does not count as a second view.',
   'missing.alike-forms': (_: Record<never, never>) => 'The two forms agree in every rating, so they count as one view.',

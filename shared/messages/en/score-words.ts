@@ -18,6 +18,9 @@ export const REACH: Record<OpenEnd, string> = {
   floor: 'lower than this week can measure',
   ceiling: 'higher than this week can measure',
 };
+/** A chance as a percentage; none is certain. */
+export const formatPercent = (p: number): string =>
+  p >= 0.995 ? 'over 99 %' : p < 0.005 ? 'under 1 %' : `${Math.round(100 * p)} %`;
 export const formatAnswerCount = (n: number) => (n === 1 ? '1 answer' : `${n} answers`);
 export const formatFromAnswers = (n: number) => `from ${formatAnswerCount(n)}`;
 

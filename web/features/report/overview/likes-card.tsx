@@ -82,7 +82,7 @@ const Ranked = ({ favourites: { ranking, picks } }: { favourites: Favourites }) 
     <ol className="pl-4">
       {ranking.map(({ type, score, lo, hi, first }) => (
         <li key={type}>
-          {INTEREST_NAMES[type]}: {formatLikelyScore(score, lo, hi)}, {reportPage.first(Math.round(100 * first))}
+          {INTEREST_NAMES[type]}: {formatLikelyScore(score, lo, hi)}, {reportPage.first(first)}
         </li>
       ))}
     </ol>
