@@ -1,9 +1,7 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { between } from '#shared/measurement/testing/week.ts';
 import {
-  chooseLevel,
   chooseNextItem,
+  computeLevelMiss,
   computeTarget,
   countQuestions,
   countRounds,
@@ -27,29 +25,10 @@ describe('levels of a game', () => {
     expect([0, 1, 2, 20].map(computeTarget)).toEqual([0.85, 0.85, 0.7, 0.7]);
   });
 
-  test('the level nearest the aim is chosen, guessing included', () => {
-    const choices = listLevelChoices('matrices', 7.5);
-    const chosen = chooseLevel(choices, 0, 5);
-    const distance = (p: number) => Math.abs(p - 0.7);
-    expect(Math.min(...choices.map(({ curve }) => distance(probability(0, curve))))).toBe(
-      distance(probability(0, chosen.curve)),
-    );
-    expect(chooseLevel(choices, 0, 0).level).toBeLessThanOrEqual(chosen.level);
-  });
-
   test('a choice item is aimed above its guessing rate', () => {
-    const choices = [-3, 0].map((b, level) => ({ level, curve: { a: 1, b, c: 0.7 } }));
     // At b = 0 a child of θ = -4 guesses right with just over .70: the aim is .75, which the easier level is nearer to.
-    expect(chooseLevel(choices, -4, 5).level).toBe(0);
-  });
-
-  test('a better child never gets an easier level', () => {
-    fc.assert(
-      fc.property(between(3, 15.9), between(-3, 3), (age, theta) => {
-        const choices = listLevelChoices('fireflies', age);
-        expect(chooseLevel(choices, theta + 0.5, 4).level).toBeGreaterThanOrEqual(chooseLevel(choices, theta, 4).level);
-      }),
-    );
+    const [easy, hard] = [-3, 0].map((b) => computeLevelMiss({ a: 1, b, c: 0.7 }, -4, 5)) as [number, number];
+    expect(easy).toBeLessThan(hard);
   });
 
   test('a game ends at its most trials, after five minutes, or precise after eight', () => {
@@ -141,7 +120,7 @@ describe('items of a subject', () => {
     expect(isSubjectOver({ ...state, answered: 3, elapsedMs: 480_000 })).toBe(true);
   });
 
-  test('extra questions have as many rounds as ten minutes hold, the same time, and no early end', () => {
+  test('extra questions have more rounds where there were few, the same time, and no early end', () => {
     const findEnd = (years: number) =>
       Array.from({ length: 20 }, (_, answered) => answered).find((answered) =>
         isSubjectOver({ answered, topics: 4, psd: 0.3, years, elapsedMs: 0, isExtra: true }),

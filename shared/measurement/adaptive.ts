@@ -31,25 +31,6 @@ const computeMiss = (curve: Curve, theta: number, target: number): number =>
 export const computeLevelMiss = (curve: Curve, theta: number, answered: number): number =>
   computeMiss(curve, theta, computeTarget(answered));
 
-/**
- * The level whose success probability, guessing included, is nearest the target at this θ; the easier of two equals
- * (`measurement.md` 6).
- */
-export function chooseLevel<Choice extends { level: number; curve: Curve }>(
-  choices: readonly Choice[],
-  theta: number,
-  answered: number,
-): Choice {
-  const ranked = [...choices].sort(
-    (one, other) =>
-      computeLevelMiss(one.curve, theta, answered) - computeLevelMiss(other.curve, theta, answered) ||
-      one.level - other.level,
-  );
-  const best = ranked[0];
-  if (!best) throw new RangeError('no level to choose from');
-  return best;
-}
-
 /** A game ends at its most trials, at five minutes, or as soon as it is precise after eight. `psd` raw, times in ms. */
 export const isGameOver = ({
   answered,

@@ -1,5 +1,5 @@
 import { growth } from './growth.ts';
-import { mean, normalCdf, sum } from './numbers.ts';
+import { mean, normalCdf, round4, sum } from './numbers.ts';
 import { type Area, CERTAINTY, CHANGE } from './scale.ts';
 
 export type ChangeVerdict = 'no reliable change' | 'likely real change' | 'clear change';
@@ -36,8 +36,13 @@ export function computeChange(
   const variance = CHANGE.sd ** 2 * (correlation + (1 - correlation) / count);
   const trusted = Math.sqrt(variance / (variance + error ** 2));
   const p = normalCdf(Math.abs(rci) * trusted);
+  const chance = round4(p);
   const verdict =
-    p >= CERTAINTY.clearly ? 'clear change' : p >= CERTAINTY.probably ? 'likely real change' : 'no reliable change';
+    chance >= CERTAINTY.clearly
+      ? 'clear change'
+      : chance >= CERTAINTY.probably
+        ? 'likely real change'
+        : 'no reliable change';
   return { rci, p, verdict, smallestDetectable: (PROBABLY_Z * error) / trusted };
 }
 

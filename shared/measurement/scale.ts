@@ -2,11 +2,11 @@ import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { EvidenceGrade } from '#shared/values/score.ts';
 
 /**
- * The constants of measurement, in the order of `measurement.md`; those of signs (6.1, 10.3) are in `scale-signs.ts`,
- * those of the adults' forms (8) in `scale-forms.ts`. Not here: answer keys (`keys/`), difficulties of items (the
+ * The constants of measurement, in the order of `measurement.md`; those of signs (6.1, 10.3) and of the adults' forms
+ * (8) are in `scale-forms.ts`. Not here: answer keys (`keys/`), difficulties of items (the
  * bank), levels and numbers of trials (with the games), ages of the age modes (`instruments/ages.ts`). Where no source
  * is named it is a design assumption, chosen by judgement and to be replaced by pilot data. Changing any number that
- * moves a score, in any of the three, needs a new `SCALE_VERSION`: reports of different versions are never compared.
+ * moves a score, in either file, needs a new `SCALE_VERSION`: reports of different versions are never compared.
  * Literals only, so that a browser takes just what it uses.
  */
 export const SCALE_VERSION = '2';
@@ -163,7 +163,7 @@ export const GAMES = {
   'friends-corner': { a: 1, tau: 0.8 },
   'feelings-detective': { a: 1, tau: 0.6 },
   aiming: { a: 1.5, tau: 0.3, scale: 0.25 },
-  steering: { a: 1.5, tau: 0.3, scale: 0.25 },
+  steering: { a: 1.5, tau: 0.3 },
 } as const;
 
 /** Adaptive loops: easy openers, then the aim; when to stop (games here, subjects in section 7). */
@@ -184,7 +184,7 @@ export const REACTION = { anticipatedMs: 100, stepMs: 10 } as const;
 
 /**
  * Signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3); what they weigh is in
- * `scale-signs.ts`.
+ * `scale-forms.ts`.
  */
 export const FLAG_CODES = [
   'FAST_SOME',
@@ -215,7 +215,7 @@ export type FlagCode = (typeof FLAG_CODES)[number];
 
 /** Rounds of four items, one a topic: 8, 12 or 16 items. */
 export const ROUNDS: Record<AcademicBand, number> = { '3-5': 2, '6-8': 3, '9-11': 4, '12-15': 4 };
-/** The same of extra questions: as many as ten minutes hold. */
+/** The same of extra questions, within the same eight minutes. */
 export const EXTRA_ROUNDS: Record<AcademicBand, number> = { '3-5': 3, '6-8': 4, '9-11': 4, '12-15': 4 };
 export const ROUNDS_BEFORE_EARLY_STOP = 3;
 export const SUBJECT_MAX_MS = 8 * 60_000;

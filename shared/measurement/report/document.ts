@@ -24,8 +24,8 @@ import { TaskId } from '#shared/values/tasks.ts';
 /*
  * The report as it is stored (`ReportGenerated.report`) and served (GET /reports/:id). It holds numbers and message
  * keys, never a sentence: words are in `shared/messages/<locale>/report.ts`. Scores are the integers that a screen
- * shows, and every rule about a score has used exactly these; θ, psd and probabilities have four decimals here, while
- * rules about a probability used all of them.
+ * shows, and every rule about a score has used exactly these; θ, psd and probabilities have four decimals, by
+ * which words of certainty are chosen.
  */
 const Area = z.enum(AREAS);
 const Trait = z.enum(TRAITS);

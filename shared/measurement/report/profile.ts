@@ -6,7 +6,7 @@ import type { MeasuredSubject } from '#shared/measurement/report/abilities.ts';
 import type { AgreementReport, ContrastReport, TraitReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { type CertaintyWord, say, toCertaintyWord, toEstimateRef } from '#shared/measurement/report/wording.ts';
+import { type CertaintyWord, say, toEstimateRef, toSpokenWord } from '#shared/measurement/report/wording.ts';
 import { type Area, MOST, NAMED, OWN_OCEAN_AGE, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 
 type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
@@ -14,10 +14,9 @@ type Candidate = { p: number; statement: (word: CertaintyWord) => Statement };
 /** What is sure enough to be named, the surest first, with its word. */
 const listSure = <Named extends { p: number }>(candidates: readonly Named[]): (Named & { word: CertaintyWord })[] =>
   candidates
-    .filter(({ p }) => p >= NAMED.sure)
-    .sort((one, other) => other.p - one.p)
+    .toSorted((one, other) => other.p - one.p)
     .flatMap((each) => {
-      const word = toCertaintyWord(each.p);
+      const word = toSpokenWord(each.p);
       return word ? [{ ...each, word }] : [];
     });
 
@@ -28,7 +27,7 @@ const nameSurest = (candidates: readonly Candidate[]): Statement[] =>
 
 type PerformanceKey = 'strength' | 'growth';
 const RULE = { strength: 'key-strengths', growth: 'growth-areas' } as const;
-/** Chances have four decimals in the document, and its bands are judged by these. */
+/** With the four decimals of the document: what is equal there keeps its order. */
 const CHANCE: Record<PerformanceKey, (of: Estimate) => number> = {
   strength: (of) => round4(probabilityAtLeast(NAMED.typical, of)),
   growth: (of) => round4(1 - probabilityAtLeast(NAMED.weak, of)),
@@ -168,7 +167,7 @@ export function createPersonalityPhrase(
     .filter(({ trait }) => !isTraitDisputed(trait, agreements))
     .flatMap(({ trait, pAboveMiddle: p }) => (p === null ? [] : [{ trait, p, sure: Math.max(p, 1 - p) }]))
     .sort((one, other) => other.sure - one.sure)[0];
-  const word = leaning && leaning.sure >= NAMED.sure ? toCertaintyWord(leaning.sure) : null;
+  const word = leaning && toSpokenWord(leaning.sure);
   if (!leaning || !word)
     return say(
       'personality.balanced',

@@ -12,7 +12,7 @@ import {
   createSubjectsFocus,
 } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { say, toCertaintyWord } from '#shared/measurement/report/wording.ts';
+import { say, toCertaintyWord, toSpokenWord } from '#shared/measurement/report/wording.ts';
 import { parentForm, teacherForm } from '#shared/measurement/testing/week.ts';
 
 const keys = (statements: readonly Statement[]) => statements.map(({ key }) => key);
@@ -159,6 +159,9 @@ describe('slider rules', () => {
 });
 
 test('words follow the probability: clearly from .95, probably from .80, perhaps from .60, below that nothing', () => {
+  // As the document has them: .79996 stands there as .8.
+  expect([0.94996, 0.79996].map(toCertaintyWord)).toEqual(['clearly', 'probably']);
+  expect([0.94996, 0.79996].map(toSpokenWord)).toEqual(['clearly', 'probably']);
   expect([0.95, 0.9499, 0.8, 0.7999, 0.6, 0.5999].map(toCertaintyWord)).toEqual([
     'clearly',
     'probably',

@@ -1,3 +1,4 @@
+import { round4 } from '#shared/measurement/numbers.ts';
 import type { SpokenWord } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { CERTAINTY } from '#shared/measurement/scale.ts';
@@ -70,11 +71,16 @@ export const toEstimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', o
 
 export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
 /**
- * The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4).
+ * The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4). It
+ * is judged with the four decimals of the document, so that nobody finds a word beside a number that denies it.
  */
-export const toCertaintyWord = (p: number): CertaintyWord | null =>
-  p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : p >= CERTAINTY.perhaps ? 'perhaps' : null;
+export function toCertaintyWord(p: number): CertaintyWord | null {
+  const chance = round4(p);
+  return (['clearly', 'probably', 'perhaps'] as const).find((word) => chance >= CERTAINTY[word]) ?? null;
+}
 
 /** The words of the first page, which leaves out what is only `perhaps` true. */
-export const toSpokenWord = (p: number): SpokenWord | null =>
-  p >= CERTAINTY.clearly ? 'clearly' : p >= CERTAINTY.probably ? 'probably' : null;
+export function toSpokenWord(p: number): SpokenWord | null {
+  const word = toCertaintyWord(p);
+  return word === 'perhaps' ? null : word;
+}
