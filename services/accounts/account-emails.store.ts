@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { formatInstantDate } from '#messages/dates.ts';
 import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
-import { findUndoDeadline } from '#services/accounts/users.store.ts';
+import { findUndoDeadline, restartUndoTime } from '#services/accounts/users.store.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -150,11 +150,12 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
    * proved.
    */
   async function composeClosingEmail(
-    id: string,
-    address: string,
+    { id, address, purpose }: Pick<typeof letters.$inferSelect, 'id' | 'address' | 'purpose'>,
     userId: UserId,
     now: Instant,
   ): Promise<ComposedEmail | null> {
+    // Anyone can request the others with the address alone.
+    if (purpose === 'closing') await restartUndoTime(db, userId, id, now);
     const until = await findUndoDeadline(db, userId, now);
     if (!until || (await findHolder(address))?.id !== userId) return null;
     await noteSent.execute({ id, now, userId, purpose: 'closing' });
@@ -208,13 +209,13 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       // A closed account gets only the email that undoes the closing, and notices.
       if (person.closedAt && !NOTICE_PURPOSES.includes(purpose))
         return purpose === 'closing' || PUBLIC_PURPOSES.includes(purpose)
-          ? composeClosingEmail(id, address, person.id as UserId, now)
+          ? composeClosingEmail(email, person.id as UserId, now)
           : null;
       if (purpose === 'closing') return null;
       if (purpose === 'signup' || purpose === 'invited') {
         if (person.isVerified || (person.claimedEmail ?? person.email) !== address) return null;
         const other = await findHolder(address);
-        if (other?.closedAt) return composeClosingEmail(id, address, other.id, now);
+        if (other?.closedAt) return composeClosingEmail(email, other.id, now);
         if (other && other.id !== person.id) return { to: address, email: renderKnownAddressEmail(baseUrl) };
       }
       // A person without a proved address must not cause emails to others.

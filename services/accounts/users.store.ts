@@ -1,9 +1,10 @@
-import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { account, closures, devices, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { backupCodes, factors } from '#services/database/factors.tables.ts';
 import { guardians } from '#services/database/families.tables.ts';
+import { WAS_REFUSED } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { withdrawOffersBy } from '#services/families/ownership.store.ts';
 import { requestPreparedDecision } from '#services/families/prepared.store.ts';
@@ -12,6 +13,7 @@ import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import { UNDO_DAYS } from '#shared/values/retention.ts';
 
 /** What proving the address did to an account. */
 export type AddressProof = { endedSessions: string[]; passwordNeeded: boolean; isFirst: boolean };
@@ -219,6 +221,33 @@ export async function reopenAccount(tx: Transaction, userId: UserId, about: stri
   const formerOfferees = await withdrawOffersBy(tx, userId);
   for (const each of new Set(formerOfferees))
     await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
+}
+
+/**
+ * Whether the email in `mail` that undoes a closing is given up: the server of the address has only refused it for twice
+ * the time to undo. One that was not taken for another reason, such as a mail server that is down, is never given up.
+ */
+export const isUndoEmailGivenUp = (now: Instant): SQL =>
+  sql`(${WAS_REFUSED} and ${user.closedAt} <= ${now}::timestamptz - ${2 * UNDO_DAYS} * interval '1 day')`;
+
+/**
+ * Begins the time to undo anew with each attempt to send the closing email `emailId`, until one has left. Otherwise a
+ * late email would come with no time to use its link.
+ */
+export async function restartUndoTime(
+  db: Pick<Database, 'execute'>,
+  userId: UserId,
+  emailId: string,
+  now: Instant,
+): Promise<void> {
+  await db.execute(sql`
+    update auth.closures set ends_at = greatest(ends_at, ${now}::timestamptz + ${UNDO_DAYS} * interval '1 day')
+    from auth."user" join mail on mail.dedupe_key = ${`letter|${emailId}`}
+    where closures.user_id = ${userId} and "user".id = ${userId} and "user".closed_at is not null
+      and carried_out_at is null and not ${isUndoEmailGivenUp(now)}
+      and not exists (
+        select from auth.letters letter join mail sent on sent.dedupe_key = 'letter|' || letter.id
+        where letter.user_id = ${userId} and letter.purpose = 'closing' and letter.created_at >= "user".closed_at and sent.state = 'sent')`);
 }
 
 /** Until when a closed account can be reopened; null if it is not closed or is being deleted. */

@@ -91,6 +91,9 @@ export const mail = pgTable(
 export const EMAIL_BEGINS = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
   case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
 
+/** The recipient's server refused it at the last attempt, and may take it later (`SendResult` in `delivery.ts`). */
+export const WAS_REFUSED = sql<boolean>`coalesce(${mail.lastError} like 'SMTP_4%', false)`;
+
 /**
  * `hard`: the address does not exist; `soft`: this email was not delivered for another reason; `complaint`: its reader
  * called it unwanted.

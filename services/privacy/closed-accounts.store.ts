@@ -116,10 +116,16 @@ function buildRemoveStatement({ table, rows, set }: Extract<AccountTable, { rows
   return set ? sql`update ${name} set ${sql.raw(set)} where ${which}` : sql`delete from ${name} where ${which}`;
 }
 
-/** Lists closed accounts whose last emails are sent, also those whose row was deleted otherwise. */
+/** How long the data of a closed account waits for its last emails. */
+const LAST_EMAIL_DAYS = 7;
+
+/**
+ * Lists closed accounts whose last emails are sent or have waited too long, also those whose row was deleted otherwise.
+ */
 export const listFinishedClosures = async (owner: Database): Promise<UserId[]> => {
   const isErasing = sql`exists (select from erasures where asked_by = ${closures.userId} and done_at is null)`;
-  const isWritten = sql`exists (select from mail where recipient = 'account:' || ${closures.userId} and state in ('pending', 'sending', 'retry'))`;
+  const isWritten = sql`exists (select from mail where recipient = 'account:' || ${closures.userId} and state in ('pending', 'sending', 'retry')
+    and created_at > now() - ${LAST_EMAIL_DAYS} * interval '1 day')`;
   const isGone = sql`not exists (select from auth."user" account where account.id = ${closures.userId})`;
   const rows = await owner
     .select({ userId: closures.userId })

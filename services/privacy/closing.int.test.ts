@@ -455,6 +455,78 @@ describe('after seven days', () => {
     expect(await isThere(userId)).toBe(true);
   });
 
+  it.each(['ECONNREFUSED', 'SMTP_451'])(
+    'waits for a letter that was tried and has not left, %s; its seven days begin anew with each try',
+    async (code) => {
+      const { parent, email, userId, own } = await createHousehold();
+      await close(parent);
+      const [letter] = await api.log<
+        { id: string }[]
+      >`select id from auth.letters where user_id = ${userId} and purpose = 'closing'`;
+      const tryAndFail = async () => {
+        expect((await api.letters.compose(letter?.id ?? '', api.clock.now))?.to).toBe(email);
+        await api.log`update mail set state = 'retry', last_error = ${code} where recipient = ${`letter:${letter?.id}`}`;
+      };
+      await tryAndFail();
+      api.passTime(7 * DAY_MS);
+      await runHousekeeping();
+      expect((await listRoles(own)).length).toBe(1);
+      await tryAndFail();
+      await markAllSent();
+      api.passTime(7 * DAY_MS - 1_000);
+      await runHousekeeping();
+      expect((await listRoles(own)).length).toBe(1);
+      api.passTime(1_000);
+      await runHousekeeping();
+      expect((await listRoles(own)).length).toBe(0);
+    },
+  );
+
+  it('waits for a letter that nobody tried in the seven days: they begin when it leaves, and no other letter begins them anew', async () => {
+    const { parent, email, own } = await createHousehold();
+    await close(parent);
+    api.passTime(8 * DAY_MS);
+    expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');
+    api.passTime(6 * DAY_MS);
+    await api.anonymous.post('/auth/otp', { email }, unkeyed);
+    expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');
+    api.passTime(DAY_MS - 1_000);
+    await runHousekeeping();
+    expect((await listRoles(own)).length).toBe(1);
+    api.passTime(1_000);
+    await runHousekeeping();
+    expect((await listRoles(own)).length).toBe(0);
+  });
+
+  it('a mailbox that refuses every letter for ever delays neither the closing nor the last row for ever', async () => {
+    const { parent, userId, own } = await createHousehold();
+    await close(parent);
+    const refuseAll = async () => {
+      const due = await api.log<
+        { recipient: string }[]
+      >`select recipient from mail where state in ('pending', 'retry') and recipient in (select 'letter:' || id from auth.letters where user_id = ${userId})`;
+      for (const { recipient } of due) await api.letters.compose(recipient.slice('letter:'.length), api.clock.now);
+      await api.log`update mail set state = 'retry', last_error = 'SMTP_452' where state in ('pending', 'retry')`;
+    };
+    for (let day = 0; day < 20; day++) {
+      await refuseAll();
+      await runHousekeeping();
+      expect((await listRoles(own)).length).toBe(1);
+      api.passTime(DAY_MS);
+    }
+    await runHousekeeping();
+    expect((await listRoles(own)).length).toBe(0);
+    await refuseAll();
+    for (const [age, isKept] of [
+      ['6 days 23 hours', true],
+      ['7 days', false],
+    ] as const) {
+      await api.log`update mail set created_at = now() - ${age}::interval where recipient = ${`account:${userId}`}`;
+      await runHousekeeping();
+      expect(await isThere(userId)).toBe(isKept);
+    }
+  });
+
   it('goes on where it was killed: half of it is none of it, and what was begun is ended by the next', async () => {
     const { parent, userId, own, shared, co } = await createHousehold();
     await close(parent);

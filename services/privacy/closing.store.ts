@@ -1,5 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
+import { isUndoEmailGivenUp } from '#services/accounts/users.store.ts';
 import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -224,11 +225,15 @@ function matchesConfirmedOutcomes(
   );
 }
 
-/** Lists closings that are due, oldest first, without those whose email with the undo link is not delivered yet. */
+/**
+ * Lists closings that are due, oldest first, without those whose email with the undo link has yet to leave and is not
+ * given up.
+ */
 export async function listDueClosures(db: Database, now: Instant): Promise<UserId[]> {
   const isInTransit = sql`exists (
     select from auth.letters letter join mail on mail.dedupe_key = 'letter|' || letter.id
-    where letter.user_id = ${closures.userId} and letter.purpose = 'closing' and letter.sent_at is null and mail.state in ('pending', 'sending', 'retry'))`;
+    where letter.user_id = ${closures.userId} and letter.purpose = 'closing' and mail.state in ('pending', 'sending', 'retry')
+      and not ${isUndoEmailGivenUp(now)})`;
   const rows = await db
     .select({ userId: closures.userId })
     .from(closures)
