@@ -329,6 +329,6 @@ export function createMailOutbox(ports: OutboxPorts) {
     breaker,
     onError,
   });
-  /** `delayed`: the mail server failed repeatedly and is left alone for now. */
-  return { start, stop, deliverDue: drain, delayed: breaker.isOpen };
+  /** `delayed`: the mail server failed repeatedly and has taken no email since. */
+  return { start, stop, deliverDue: drain, delayed: () => breaker.isOpen() || breaker.isHalfOpen() };
 }
