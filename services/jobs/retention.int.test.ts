@@ -457,6 +457,22 @@ describe('a child that nobody comes for', () => {
     expect(await countRows('mail', `recipient = 'account:${user}' and state in ('bounced', 'suppressed')`)).toBe(0);
   });
 
+  it('ends also where the server of a guardian refuses both letters until they expire', async () => {
+    const { user, student } = await child();
+    const expireRefused = () =>
+      sql`update mail set state = 'expired', last_error = 'SMTP_452' where state = 'pending' and recipient = ${`account:${user}`}`;
+    await runHousekeeping(plus(seen, DAYS - 29));
+    await runHousekeeping(plus(seen, DAYS));
+    await expireRefused();
+    await runHousekeeping(plus(seen, DAYS + 1));
+    expect(await listEmails(user)).toEqual(['profile-ending 30', 'profile-ending 7']);
+    for (const days of [DAYS + 9, DAYS + 10]) await runHousekeeping(plus(seen, days));
+    expect(await isHere(student)).toBe(true);
+    await expireRefused();
+    for (const days of [DAYS + 11, DAYS + 12]) await runHousekeeping(plus(seen, days));
+    expect(await isHere(student)).toBe(false);
+  });
+
   it('is seen by whoever comes while it ends: everybody is locked and looked at again', async () => {
     const { student } = await child();
     for (const days of [DAYS - 29, DAYS - 5]) await day(days);

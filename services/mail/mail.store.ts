@@ -171,7 +171,8 @@ export const createMailStore = (
     .update(mail)
     .set({
       state: sql`${placeholder('state')}`,
-      lastError: sql`${placeholder('code')}`,
+      // An email that expires keeps why it was not taken before.
+      lastError: sql`case when ${placeholder('state')} = 'expired' then coalesce(${placeholder('code')}, ${mail.lastError}) else ${placeholder('code')} end`,
       leaseUntil: null,
       leaseOwner: null,
       // An email after a report waits for months: more milliseconds than an integer holds.

@@ -336,6 +336,14 @@ describe('the outbox', () => {
     await outbox({ now: mira.on(3, '20:00') }).deliverDue();
     expect([received, await states()]).toEqual([[], ['expired']]);
   });
+  it('says of a letter that expired why it was not taken before', async () => {
+    await reminder();
+    mood = 'busy';
+    await outbox().deliverDue();
+    await makeDue();
+    await outbox({ now: mira.on(3, '20:00') }).deliverDue();
+    expect([await states(), await codes()]).toEqual([['expired'], ['SMTP_451']]);
+  });
   it('drops a reminder when meanwhile everything was done', async () => {
     await reminder();
     await outbox({ history: [...opened, ...mira.createAllTaskEvents({ teacher: true })] }).deliverDue();
@@ -697,9 +705,13 @@ describe('the outbox', () => {
       await write('reminder', { day: 3, until: mira.on(3, '20:00') }, `parent:${parent.slice(0, -1)}${i}`);
     await sql`insert into guardians select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, ${mira.studentId}, 'owner', 'x@stones.example' from generate_series(0, 5) i on conflict do nothing`;
     await sql`insert into auth."user" (id, name, email, email_verified) select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, 'Pat', i || '@stones.example', true from generate_series(0, 5) i on conflict do nothing`;
-    const box = outbox({ url: 'smtp://127.0.0.1:1' });
+    let now = inTheWindow;
+    const box = outbox({ url: 'smtp://127.0.0.1:1', clock: () => now });
     await box.deliverDue();
     expect(box.delayed()).toBe(true);
     expect(await box.deliverDue()).toBe(0);
+    // Its rest is over, and the one email that tries it has yet to leave.
+    now = mira.on(3, '18:52');
+    expect(box.delayed()).toBe(true);
   });
 });
