@@ -194,7 +194,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     store,
     instruments: INSTRUMENTS,
     rowsFor: createRowsFor(parts.scores),
-    mailFor: createMailFor({ listGuardians: families.listGuardians }),
+    mailFor: createMailFor({ listGuardians: families.listGuardians, hashes }),
     onCommitted: (assessmentId, _version, events) => {
       hub.committed(assessmentId);
       parts.nudgeRelay();
@@ -403,7 +403,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       secrets: createShareSecrets(authSecrets),
       networkLimits,
     }),
-    ...notificationRoutes({ preferences: createMailPreferences(db), tokens: createUnsubscribeTokens(authSecrets) }),
+    ...notificationRoutes({
+      preferences: createMailPreferences(db, hashes),
+      tokens: createUnsubscribeTokens(authSecrets),
+    }),
     ...mailReportRoutes({
       mailgunKey: settings.mailgunKey ?? null,
       report: createMailReporter({

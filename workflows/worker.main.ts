@@ -132,11 +132,12 @@ const clock = () => toInstant(Date.now());
 const metrics = temporalExporter && createMetrics();
 const serviceLevels =
   metrics && createServiceLevels({ store, metrics, clock, onFault: createFaultLogger('measurement failed') });
+const hashes = createAddressHashes(config.secrets.auth);
 const handle = createCommandHandler({
   store,
   instruments: INSTRUMENTS,
   rowsFor: createRowsFor(measuredScores),
-  mailFor: createMailFor({ listGuardians: createFamilyStore(db).listGuardians }),
+  mailFor: createMailFor({ listGuardians: createFamilyStore(db).listGuardians, hashes }),
   // The workflow knows its own writes; the relay's poll delivers those of operators.
   onCommitted: (assessmentId, _version, events) => {
     hints.moved(assessmentId);
@@ -147,7 +148,6 @@ const handle = createCommandHandler({
   wait,
 });
 
-const hashes = createAddressHashes(config.secrets.auth);
 const smtp = createSmtpSender(config.mail);
 const { reports } = config.mail;
 const paths = reports && createReturnPaths(config.secrets.auth, reports.address);

@@ -5,7 +5,7 @@ import { guardians } from '#services/database/families.tables.ts';
 /** Whether a reminder address other than the account's is entered for a child, agreed or not. */
 export const isElsewhere = sql`${guardians.notifyEmail} is not null and ${guardians.notifyEmail} <> ${user.email}`;
 
-/**
- * Whether emails about a child go to an address that is not the account's: one entered for this child that has agreed.
- */
-export const READS_ELSEWHERE = sql<boolean>`(${guardians.notifyProved} and ${isElsewhere})`;
+/** The address other than the account's that gets the reminders about a child: it was entered and has agreed. */
+export const OTHER_ADDRESS = sql<
+  string | null
+>`case when ${guardians.notifyProved} and ${isElsewhere} then ${guardians.notifyEmail} end`;

@@ -3,7 +3,7 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
-import { READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
+import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -35,7 +35,7 @@ export type FamilyStore = {
    * Recipients of emails about this child; `elsewhere`: at an address entered for this child, which is not the
    * account's.
    */
-  listGuardians: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: boolean }[]>;
+  listGuardians: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: string | null }[]>;
 };
 
 const STUDENT = {
@@ -70,7 +70,7 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
     .where(and(isAssessment, isUser))
     .prepare('child_of_guardian');
   const guardiansOfStudent = db
-    .select({ userId: guardians.userId, elsewhere: READS_ELSEWHERE })
+    .select({ userId: guardians.userId, elsewhere: OTHER_ADDRESS })
     .from(guardians)
     .innerJoin(user, and(eq(user.id, guardians.userId), isNull(user.closedAt)))
     .where(isStudent)

@@ -2,7 +2,7 @@ import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
 import { letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
-import { isElsewhere, READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
+import { isElsewhere, OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
@@ -67,7 +67,7 @@ export const createReminderAddressReader = (db: Database) => {
   const { placeholder } = sql;
   const one = db
     .select({
-      email: sql<string | null>`case when ${READS_ELSEWHERE} then ${guardians.notifyEmail} end`,
+      email: OTHER_ADDRESS,
       asked: sql<
         string | null
       >`case when ${isElsewhere} and not ${guardians.notifyProved} then ${guardians.notifyEmail} end`,

@@ -15,6 +15,8 @@ describe('the token of a letter', () => {
     const token = tokens.of({ recipient: ana, kind: 'reminder' });
     expect(tokens.read(token)).toEqual({ recipient: ana, kind: 'reminder' });
     expect(encodeURIComponent(token)).toBe(token);
+    const elsewhere = { recipient: `${ana}:h1:${'0'.repeat(64)}`, kind: 'reminder' } as const;
+    expect(tokens.read(tokens.of(elsewhere))).toEqual(elsewhere);
     expect(createUnsubscribeUrls(tokens, 'https://stones.example')({ recipient: ana, kind: 'reminder' })).toBe(
       `https://stones.example/api/unsubscribe?t=${token}`,
     );

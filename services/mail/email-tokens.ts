@@ -5,7 +5,7 @@ import { StudentId, UserId } from '#shared/values/ids.ts';
 import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/links.ts';
 
 type Secret = { version: number; value: string };
-/** A recipient and a kind of email. */
+/** A recipient, with the hash of the address where that is not the account's own, and a kind of email. */
 export type EmailSubscription = { recipient: string; kind: MailKindName };
 
 /**

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { createMailFor } from '#services/mail/emails-for-events.ts';
+import { createMailFor, type MailForPorts } from '#services/mail/emails-for-events.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -12,12 +13,14 @@ const [ana, tom] = ['0193a000-0000-7000-8000-0000000000d1', '0193a000-0000-7000-
   UserId,
   UserId,
 ];
+const createPorts = (guardians: Awaited<ReturnType<MailForPorts['listGuardians']>>): MailForPorts => ({
+  listGuardians: async () => guardians,
+  hashes: HASHES,
+});
 const buildMails = (events: AssessmentEvent[], history: readonly AssessmentEvent[] = mira.begun) =>
-  createMailFor({ listGuardians: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(
-    mira.assessmentId,
-    events,
-    fold(assessment, [...history, ...events]),
-  );
+  createMailFor(
+    createPorts([ana, tom].map((userId) => ({ userId, elsewhere: userId === tom ? 'tom@else.example' : null }))),
+  )(mira.assessmentId, events, fold(assessment, [...history, ...events]));
 const reminder: EventOf<'ReminderSent'> = {
   type: 'ReminderSent',
   at: mira.on(5, '18:50'),
@@ -62,7 +65,7 @@ describe('the mails of a batch of events', () => {
     const listKeys = (
       assessmentId: typeof mira.assessmentId,
       laterMs: number,
-      { elsewhere = false, lateMs = 0 } = {},
+      { elsewhere = null, lateMs = 0 }: { elsewhere?: string | null; lateMs?: number } = {},
     ) => {
       const now = Date.parse(mira.on(1)) + laterMs;
       const plan = computePlan({
@@ -74,7 +77,7 @@ describe('the mails of a batch of events', () => {
         now,
       });
       const week = fold(assessment, [{ ...mira.scheduled, plan }, mira.consentGiven]);
-      const ports = { listGuardians: async () => [{ userId: ana, elsewhere }] };
+      const ports = createPorts([{ userId: ana, elsewhere }]);
       return Promise.all(
         plan.reminders.map(async (planned, i) => {
           const at = toInstant(Date.parse(planned) + lateMs);
@@ -91,24 +94,28 @@ describe('the mails of a batch of events', () => {
         expect(new Set([...one, ...other]).size, `${laterMs}`).toBeLessThanOrEqual(one.length + 1);
       }
     });
-    it('are of the child alone where its letters go elsewhere', async () => {
-      const [one, other] = await Promise.all([
-        listKeys(id(1), 0, { elsewhere: true }),
-        listKeys(id(2), 0, { elsewhere: true }),
+    it('are one a day for each address that they go to', async () => {
+      const [one, other, another] = await Promise.all([
+        listKeys(id(1), 0, { elsewhere: 'one@else.example' }),
+        listKeys(id(2), 0, { elsewhere: 'one@else.example' }),
+        listKeys(id(2), 0, { elsewhere: 'another@else.example' }),
       ]);
-      expect(new Set([...one, ...other]).size).toBe(one.length * 2);
+      expect(other).toEqual(one);
+      expect(new Set([...one, ...another]).size).toBe(one.length * 2);
+      expect(one.join()).not.toContain('else.example');
     });
   });
   it('are one a day for a parent of several children, but for a child whose letters go elsewhere', async () => {
     const other = '0193a000-0000-7000-8000-0000000000e2' as typeof mira.assessmentId;
     const week = fold(assessment, [...mira.begun, reminder]);
-    const rows = (id: typeof mira.assessmentId) =>
-      createMailFor({ listGuardians: async () => [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom })) })(
-        id,
-        [reminder],
-        week,
-      );
-    const [first, second] = await Promise.all([rows(mira.assessmentId), rows(other)]);
+    const rows = (id: typeof mira.assessmentId, elsewhere: string) =>
+      createMailFor(
+        createPorts([ana, tom].map((userId) => ({ userId, elsewhere: userId === tom ? elsewhere : null }))),
+      )(id, [reminder], week);
+    const [first, second] = await Promise.all([
+      rows(mira.assessmentId, 'one@else.example'),
+      rows(other, 'other@else.example'),
+    ]);
     expect(second[0]?.dedupeKey).toBe(first[0]?.dedupeKey);
     expect(second[1]?.dedupeKey).not.toBe(first[1]?.dedupeKey);
   });

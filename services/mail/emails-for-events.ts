@@ -1,4 +1,5 @@
 import type { MailRow } from '#services/database/event-store.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { buildAfterReportRows } from '#services/mail/after-report-emails.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
@@ -9,13 +10,16 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 /** The recipient of an email, by id; the address is looked up when it is sent, so the mail table holds none. */
 export type Recipient = `parent:${string}` | `teacher:${string}`;
 
-/** A guardian of a child; `elsewhere`: emails about this child go to a separate address. */
-type MailGuardian = { userId: UserId; elsewhere: boolean };
-export type MailForPorts = { listGuardians: (studentId: StudentId) => Promise<readonly MailGuardian[]> };
+/** A guardian of a child; `elsewhere`: the other address that gets the reminders about this child. */
+type MailGuardian = { userId: UserId; elsewhere: string | null };
+export type MailForPorts = {
+  listGuardians: (studentId: StudentId) => Promise<readonly MailGuardian[]>;
+  hashes: Pick<AddressHashes, 'of'>;
+};
 
 /** The emails that a batch of events causes; they are written in the commit of the events (`security.md` 7). */
 export const createMailFor =
-  ({ listGuardians }: MailForPorts) =>
+  ({ listGuardians, hashes }: MailForPorts) =>
   async (
     assessmentId: AssessmentId,
     events: readonly AssessmentEvent[],
@@ -26,7 +30,7 @@ export const createMailFor =
       if (event.type === 'TeacherInvited')
         return [buildInvitationRow(assessmentId, state, event.invitationId, event.at)];
       if (event.type === 'ReminderSent')
-        return buildReminderRows(assessmentId, state, event, await listGuardians(state.studentId));
+        return buildReminderRows(assessmentId, state, event, await listGuardians(state.studentId), hashes);
       if (event.type === 'ConsentWithdrawn')
         return buildConsentWithdrawnRows(state, event.at, await listGuardians(state.studentId));
       if (event.type === 'AssessmentCancelled')
@@ -52,6 +56,7 @@ function buildReminderRows(
   week: Assessment,
   { day, to, at }: EventOf<'ReminderSent'>,
   guardians: readonly MailGuardian[],
+  hashes: MailForPorts['hashes'],
 ): MailRow[] {
   const date = computeReminderDate(week, day, at);
   const payload = { day, until: getReminderEnd(week.plan, week.plan.reminders[day - 1] ?? at) };
@@ -60,7 +65,7 @@ function buildReminderRows(
         shareDayKey(
           week,
           day,
-          guardian,
+          guardian.elsewhere === null ? '' : hashes.of(guardian.elsewhere),
           buildRow('reminder', toParentRecipient(guardian), assessmentId, date, payload),
         ),
       )
@@ -94,13 +99,13 @@ const buildProofMissedRows = (
 const toParentRecipient = ({ userId }: MailGuardian): Recipient => `parent:${userId}`;
 
 /**
- * One email a day per parent, for several children together: such a key names no assessment, and the email covers all
- * of them (`reminder-email.ts`). A child with a separate address has emails of its own.
+ * One email a day per parent and address, for several children together: such a key names no assessment, and the email
+ * covers all of them (`reminder-email.ts`). `elsewhere`: the hash of another address than the account's.
  */
-const shareDayKey = (week: Assessment, day: number, { elsewhere }: MailGuardian, mail: MailRow): MailRow =>
-  elsewhere
-    ? mail
-    : { ...mail, dedupeKey: `${mail.kind}|${mail.recipient}||${findSharedDay(week, day) ?? mail.localDate}` };
+const shareDayKey = (week: Assessment, day: number, elsewhere: string, mail: MailRow): MailRow => ({
+  ...mail,
+  dedupeKey: `${mail.kind}|${mail.recipient}|${elsewhere}|${findSharedDay(week, day) ?? mail.localDate}`,
+});
 
 /**
  * With shortened days, a period that all assessments with the same day length share; null for real days, whose date

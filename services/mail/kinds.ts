@@ -75,6 +75,9 @@ export type MailKindName = keyof typeof MAIL_KINDS;
 
 export const isMailKind = (name: string): name is MailKindName => Object.hasOwn(MAIL_KINDS, name);
 
+/** The only kind that goes to another address than the account's: such an address has agreed to reminders. */
+export const OTHER_ADDRESS_KIND = 'reminder' satisfies MailKindName;
+
 /** Whether recipients may turn this kind off. */
 export const canBeTurnedOff = (name: string): boolean => isMailKind(name) && MAIL_KINDS[name].canBeTurnedOff;
 

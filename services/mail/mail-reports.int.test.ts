@@ -246,6 +246,30 @@ describe('a complaint', () => {
     expect((await webhook(event)).json()).toEqual({ outcome: 'known' });
     expect(await areOn()).toEqual([true, false, false, false]);
   });
+  it('of the reader at another address ends the reminders there, and none of the account', async () => {
+    const own = await inviteTeacher();
+    const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string } }>();
+    const email = readerAddress();
+    const second = (await own.parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();
+    await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${own.student.id}`;
+    await api.log`update guardians set notify_email = 'another@else.example', notify_proved = true where student_id = ${second.id}`;
+    const [first, later] = await api.log<
+      { id: string }[]
+    >`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at, address_hash)
+      select gen_random_uuid(), 'reminder', ${`parent:${account.userId}`}, now(), '{}', 'sent', now(), ${HASHES.of(email)} from generate_series(1, 2) returning id`;
+    for (const letter of [first, later])
+      expect((await webhook(failed(letter?.id ?? '', email, { event: 'complained' }))).json()).toEqual({
+        outcome: 'noted',
+      });
+    const { kinds } = (await own.parent.get('/notifications')).json<{ kinds: { isOn: boolean }[] }>();
+    expect(kinds.every(({ isOn }) => isOn)).toBe(true);
+    expect(
+      await api.log`select notify_email, notify_proved from guardians where user_id = ${account.userId} order by notify_email`,
+    ).toEqual([
+      { notify_email: 'another@else.example', notify_proved: true },
+      { notify_email: null, notify_proved: false },
+    ]);
+  });
 });
 
 describe('a report that is none', () => {

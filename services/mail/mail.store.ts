@@ -24,12 +24,19 @@ import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { EARLIER_DOMAIN, EMAIL_BEGINS, type MailState, mail } from '#services/database/mail.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
+import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { AFTER_REPORT_KINDS } from '#services/mail/after-report-emails.ts';
 import type { InvitationSender } from '#services/mail/assessment-emails.ts';
 import type { Settlement } from '#services/mail/delivery.ts';
-import { AT_MOST_ONCE, canBeTurnedOff, OPTIONAL_KINDS, SECURITY_KINDS } from '#services/mail/kinds.ts';
+import {
+  AT_MOST_ONCE,
+  canBeTurnedOff,
+  OPTIONAL_KINDS,
+  OTHER_ADDRESS_KIND,
+  SECURITY_KINDS,
+} from '#services/mail/kinds.ts';
 import { createEmailPace } from '#services/mail/pacing.store.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
@@ -58,8 +65,8 @@ export type MailStore = {
   /** Records the result, unless the lease has passed to another sender. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settlement | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
   /**
-   * The address for emails of this assessment; null if there is none or it is suppressed. A parent's is the separate
-   * one of the child if it was proved, otherwise the account's own, and none if that is unproved. Null also for a kind
+   * The address for emails of this assessment; null if there is none or it is suppressed. A parent's is the
+   * account's own, and none if that is unproved; for a reminder it is the other address of the child, if there is one. Null also for a kind
    * that the recipient turned off.
    */
   findAddress: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
@@ -211,7 +218,7 @@ export const createMailStore = (
     )
     .prepare('address_for_teacher');
   const noSender = sql<null>`null`;
-  const parentEmail = sql<string>`case when ${guardians.notifyProved} then coalesce(${guardians.notifyEmail}, ${user.email}) else ${user.email} end`;
+  const parentEmail = sql<string>`case when ${placeholder('kind')}::text = ${sql.raw(`'${OTHER_ADDRESS_KIND}'`)} then coalesce(${OTHER_ADDRESS}, ${user.email}) else ${user.email} end`;
   const parentAddress = db
     .select({ email: parentEmail, isOwn: sql<boolean>`${parentEmail} = ${user.email}`, sender: noSender })
     .from(sessions)

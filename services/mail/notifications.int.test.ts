@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { BASE_URL, type Person, readUserId, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import {
+  BASE_URL,
+  type Person,
+  readUserId,
+  setUpTestApi,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { Notifications } from '#shared/contracts/notifications.ts';
 
 const lines: string[] = [];
@@ -75,6 +83,20 @@ describe('one click', () => {
     await click(token);
     expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
     expect((await listKinds(parent)).every(({ isOn }) => isOn)).toBe(true);
+  });
+  it('at another address ends the reminders there and none of the account; taken back, they go there again', async () => {
+    const { parent, student } = await signUpFamily(api);
+    const userId = await readUserId(parent);
+    await api.log`update guardians set notify_email = 'kitchen@else.example', notify_proved = true where student_id = ${student.id}`;
+    const areThere = async () =>
+      (await api.log`select notify_proved from guardians where student_id = ${student.id}`)[0]?.notify_proved;
+    const token = tokens.of({ recipient: `parent:${userId}:${HASHES.of('kitchen@else.example')}`, kind: 'reminder' });
+    const ofOther = tokens.of({ recipient: `parent:${userId}:${HASHES.of('other@else.example')}`, kind: 'reminder' });
+    expect([(await click(ofOther)).statusCode, await areThere()]).toEqual([200, true]);
+    expect([(await click(token)).statusCode, await areThere()]).toEqual([200, false]);
+    expect((await listKinds(parent)).every(({ isOn }) => isOn)).toBe(true);
+    expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
+    expect(await areThere()).toBe(true);
   });
   it('with a token that is forged, or of another kind, or of letters that cannot end, is refused and stores nothing', async () => {
     const [parent, other] = [await signUpParent(api), await signUpParent(api)];

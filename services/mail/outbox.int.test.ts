@@ -406,6 +406,25 @@ describe('the outbox', () => {
     expect(mail?.subject).not.toMatch(/Mira|Teo/);
   });
 
+  it('tells in one letter of all children whose reminders go to the same other address', async () => {
+    await secondChild();
+    await sql`update guardians set notify_email = 'kitchen@stones.example'`;
+    await sql`delete from mail`;
+    await reminder();
+    await outbox().deliverDue();
+    const mail = await readReceived();
+    expect([received.length, mail.to?.[0]?.address]).toEqual([1, 'kitchen@stones.example']);
+    expect(mail.text).toMatch(/Mira, day 3[\s\S]*Teo, day 3/);
+  });
+
+  it('sends nothing but reminders to another address, which agreed to no more', async () => {
+    const recipient = `parent:${parent}`;
+    await addMail({ dedupe_key: 'ready', assessment_id, kind: 'report-ready', recipient });
+    const history = [...opened, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
+    await outbox({ history }).deliverDue();
+    expect(await readAddressee()).toBe('ana@account.example');
+  });
+
   describe('a kind that somebody has turned off', () => {
     it('is not sent, also where it was turned off after the letter was written', async () => {
       await reminder();
@@ -428,13 +447,19 @@ describe('the outbox', () => {
         sentMails.push(unsubscribeUrl);
         return { outcome: 'sent' };
       };
+      await sql`update guardians set notify_email = null`;
       await reminder();
       await outbox({ send }).deliverDue();
       await invitation();
       await outbox({ send }).deliverDue();
+      await sql`update guardians set notify_email = 'kitchen@stones.example'`;
+      await sql`update mail set state = 'retry', due_at = now() where kind = 'reminder'`;
+      await outbox({ send }).deliverDue();
+      const link = `^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`;
       expect(sentMails).toEqual([
-        expect.stringMatching(`^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`),
+        expect.stringMatching(`${link}[\\w-]{43}$`),
         undefined,
+        expect.stringMatching(`${link}${HASHES.of('kitchen@stones.example').replace(':', '.')}\\.[\\w-]{43}$`),
       ]);
     });
   });

@@ -286,7 +286,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       const writeResult = await writeEmail(mail, mail.assessmentId);
       if ('settled' in writeResult) return writeResult;
       return canBeTurnedOff(mail.kind)
-        ? envelope(to, addStopLink(writeResult.email, mail.kind, readers.unsubscribeUrl(mail)))
+        ? envelope(to, addStopLink(writeResult.email, mail.kind, await readers.unsubscribeUrl(mail, to)))
         : envelope(to, writeResult.email);
     } catch (error) {
       onError(error);

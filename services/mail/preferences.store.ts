@@ -1,17 +1,23 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/database/families.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
 export type MailPreferences = {
   /** The kinds that this recipient turned off. */
   listTurnedOff: (recipient: string) => Promise<string[]>;
-  /** Turns a kind on or off; idempotent. */
+  /**
+   * Turns a kind on or off; idempotent. For a recipient with the hash of another address, its agreement to reminders is
+   * taken back or restored: they go to the account's own address meanwhile.
+   */
   turn: (recipient: string, kind: string, isOn: boolean) => Promise<void>;
 };
 
 const { placeholder } = sql;
 
-export function createMailPreferences(db: Database): MailPreferences {
+export function createMailPreferences(db: Database, hashes: AddressHashes): MailPreferences {
   const isRecipient = eq(preferences.recipient, placeholder('recipient'));
   const selectTurnedOff = db
     .select({ kind: preferences.kind })
@@ -29,6 +35,36 @@ export function createMailPreferences(db: Database): MailPreferences {
     .prepare('turn_letters_on');
   return {
     listTurnedOff: async (recipient) => (await selectTurnedOff.execute({ recipient })).map(({ kind }) => kind),
-    turn: async (recipient, kind, isOn) => void (await (isOn ? turnOn : turnOff).execute({ recipient, kind })),
+    turn: async (recipient, kind, isOn) => {
+      const [, userId, ...hash] = recipient.split(':');
+      if (hash.length === 0) return void (await (isOn ? turnOn : turnOff).execute({ recipient, kind }));
+      await db.transaction((tx) =>
+        changeOtherAddress(tx, { userId: userId as UserId, hash: hash.join(':'), hashes }, { notifyProved: isOn }),
+      );
+    },
   };
+}
+
+type OtherAddress = { userId: UserId; hash: string; hashes: AddressHashes };
+/** Changes what this account noted of the other address with this hash, for all children whose reminders it gets. */
+export async function changeOtherAddress(
+  tx: Transaction,
+  { userId, hash, hashes }: OtherAddress,
+  change: Partial<Pick<typeof guardians.$inferInsert, 'notifyEmail' | 'notifyProved'>>,
+): Promise<void> {
+  const isOfUser = eq(guardians.userId, userId);
+  const rows = await tx
+    .select({ email: guardians.notifyEmail })
+    .from(guardians)
+    .where(isOfUser)
+    .prepare('reminder_addresses')
+    .execute();
+  const address = rows.find(({ email }) => email && hashes.all(email).includes(hash))?.email;
+  if (address)
+    await tx
+      .update(guardians)
+      .set(change)
+      .where(and(isOfUser, eq(guardians.notifyEmail, address)))
+      .prepare(`change_other_address_${Object.keys(change).length}`)
+      .execute();
 }

@@ -3,36 +3,41 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { READS_ELSEWHERE } from '#services/database/reminder-address.store.ts';
+import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
+import { createAddressHashes } from '#services/mail/address-hash.ts';
 import {
   createKeepTokens,
   createUnsubscribeTokens,
   createUnsubscribeUrls,
   type KeepGrant,
 } from '#services/mail/email-tokens.ts';
+import { OTHER_ADDRESS_KIND } from '#services/mail/kinds.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 type OtherAssessment = { assessmentId: AssessmentId; childName: string };
 
 /** Data about the reader that is read when an email is sent. */
 export type MailReaders = {
-  /** The other running assessments that a parent's email about this one should cover, with their children's names. */
+  /**
+   * The other running assessments that a parent's reminder of this one should cover, with their children's names: those
+   * whose reminders go to the same address.
+   */
   listOtherAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
-  /** All other running assessments of a parent, also of children with a separate address. */
+  /** All other running assessments of a parent, also those whose reminders go to another address. */
   listRunningAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
-  /** The unsubscribe address for this kind and recipient. */
-  unsubscribeUrl: (mail: { recipient: string; kind: string }) => string;
+  /** The unsubscribe address for this kind and recipient. `to`: where the email goes. */
+  unsubscribeUrl: (mail: { recipient: string; kind: string }, to: string) => Promise<string>;
   /** The address that keeps an unused child. */
   keepUrl: (keep: KeepGrant) => string;
 };
 
 export function createMailReaders(
   db: Database,
-  { secrets, baseUrl }: { secrets: Parameters<typeof createUnsubscribeTokens>[0]; baseUrl: string },
+  { secrets, baseUrl }: { secrets: Parameters<typeof createAddressHashes>[0]; baseUrl: string },
 ): MailReaders {
   const { placeholder } = sql;
   const selectAssessments = db
-    .select({ assessmentId: sessions.id, childName: students.nickname, isElsewhere: READS_ELSEWHERE })
+    .select({ assessmentId: sessions.id, childName: students.nickname, address: OTHER_ADDRESS })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .innerJoin(students, eq(students.id, guardians.studentId))
@@ -45,20 +50,30 @@ export function createMailReaders(
     )
     .orderBy(asc(students.createdAt), asc(sessions.id))
     .prepare('assessments_of_reader');
+  const selectOwnAddress = db
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, sql`substr(${placeholder('recipient')}, length('parent:') + 1)::uuid`))
+    .prepare('own_address_of_reader');
+  const formatUnsubscribeUrl = createUnsubscribeUrls(createUnsubscribeTokens(secrets), baseUrl);
+  const hashes = createAddressHashes(secrets);
   return {
-    // Those whose emails all go to the account's own address; a child with a separate address has emails of its own
-    // (`emails-for-events.ts`).
     listOtherAssessments: async (userId, assessmentId) => {
       const all = await selectAssessments.execute({ userId, assessmentId });
       const own = all.find((assessment) => assessment.assessmentId === assessmentId);
-      if (!own || own.isElsewhere) return [];
-      return all.flatMap(({ isElsewhere, ...assessment }) =>
-        isElsewhere || assessment.assessmentId === assessmentId ? [] : [assessment],
+      return all.flatMap(({ address, ...assessment }) =>
+        address === own?.address && assessment.assessmentId !== assessmentId ? [assessment] : [],
       );
     },
     listRunningAssessments: async (userId, assessmentId) =>
       (await selectAssessments.execute({ userId, assessmentId })).filter((each) => each.assessmentId !== assessmentId),
-    unsubscribeUrl: createUnsubscribeUrls(createUnsubscribeTokens(secrets), baseUrl),
+    // A reader at another address stops what goes there, and none of the emails of the account.
+    unsubscribeUrl: async ({ recipient, kind }, to) => {
+      if (kind !== OTHER_ADDRESS_KIND) return formatUnsubscribeUrl({ recipient, kind });
+      const [account] = await selectOwnAddress.execute({ recipient });
+      const isOwn = account?.email === to;
+      return formatUnsubscribeUrl({ recipient: isOwn ? recipient : `${recipient}:${hashes.of(to)}`, kind });
+    },
     // The token is in the fragment, which is never sent to a server or logged.
     keepUrl: (keep) => `${baseUrl}/keep#${createKeepTokens(secrets).of(keep)}`,
   };

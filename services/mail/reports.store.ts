@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, gt, isNull, sql } from 'drizzle-orm';
+import { user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
@@ -6,10 +7,11 @@ import { mail, mailReports, type ReportKind } from '#services/database/mail.tabl
 import { mailPreferences } from '#services/database/preferences.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
+import { changeOtherAddress } from '#services/mail/preferences.store.ts';
 import { noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
 /** How long after sending a report counts; reports are stored longer, so that none counts twice. */
 export const REPORT_DAYS = 14;
@@ -55,7 +57,7 @@ export const createMailReporter =
     if (address !== undefined && !hashes.all(address.toLowerCase()).includes(sentMail.addressHash)) return 'unknown';
     if (toEpochMs(at) - toEpochMs(sentMail.sentAt) > REPORT_DAYS * 86_400_000) return 'late';
     const reportedMail = { ...sentMail, addressHash: sentMail.addressHash };
-    const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, reportedMail, kind));
+    const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, reportedMail, kind, hashes));
     // After the commit and on every repeat: after a crash in between the same report is delivered again.
     const [recipientKind, id] = reportedMail.recipient.split(':');
     if (recipientKind === 'teacher' && reportedMail.assessmentId !== null) {
@@ -70,6 +72,7 @@ async function noteReport(
   tx: Transaction,
   { id, recipient, addressHash }: ReportedMail,
   kind: ReportKind,
+  hashes: AddressHashes,
 ): Promise<{ isNew: boolean; isDead: boolean }> {
   const added = await tx
     .insert(mailReports)
@@ -80,7 +83,7 @@ async function noteReport(
     .execute();
   const isNew = added.length > 0;
   if (kind === 'complaint') {
-    if (isNew) await noteComplaint(tx, recipient, addressHash);
+    if (isNew) await noteComplaint(tx, recipient, addressHash, hashes);
     return { isNew, isDead: false };
   }
   const isDead = kind === 'hard' || (await countSoftReports(tx, addressHash)) >= MAX_SOFT;
@@ -109,10 +112,20 @@ async function countSoftReports(tx: Transaction, addressHash: string): Promise<n
 
 /**
  * A reader with an account gets no more optional emails, and may turn them on again there; security emails still come.
- * A stranger's address is suppressed for all families, and the invitation ends.
+ * Another address that the account entered for reminders gets none any more. A stranger's address is suppressed for all
+ * families, and the invitation ends.
  */
-async function noteComplaint(tx: Transaction, recipient: string, addressHash: string): Promise<void> {
+async function noteComplaint(
+  tx: Transaction,
+  recipient: string,
+  addressHash: string,
+  hashes: AddressHashes,
+): Promise<void> {
   const [recipientKind, id = ''] = recipient.split(':');
+  if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes))) {
+    const change = { notifyEmail: null, notifyProved: false };
+    return changeOtherAddress(tx, { userId: id as UserId, hash: addressHash, hashes }, change);
+  }
   if (recipientKind === 'parent' || recipientKind === 'account') {
     const rows = EmailKind.options.map((kind) => ({ recipient: `parent:${id}`, kind }));
     await tx.insert(mailPreferences).values(rows).onConflictDoNothing().prepare('turn_off_after_complaint').execute();
@@ -126,4 +139,14 @@ async function noteComplaint(tx: Transaction, recipient: string, addressHash: st
     .where(and(eq(guardianInvitations.id, id as InvitationId), isNull(guardianInvitations.outcome)))
     .prepare('end_invitation_after_complaint')
     .execute();
+}
+
+async function isOwnAddress(tx: Transaction, userId: UserId, hash: string, hashes: AddressHashes): Promise<boolean> {
+  const [account] = await tx
+    .select({ email: user.email })
+    .from(user)
+    .where(eq(user.id, userId))
+    .prepare('own_address_of_complaint')
+    .execute();
+  return account !== undefined && hashes.all(account.email).includes(hash);
 }
