@@ -22,7 +22,7 @@ import type { RetentionDays } from '#shared/values/retention.ts';
 
 /**
  * Pauses and resumes assessments of closed accounts, carries out due closings, and deletes accounts whose last emails
- * are sent.
+ * are sent. A failure for one account does not stop the others.
  */
 export const createClosedAccountsJob = (
   ports: ClosedAccountPorts,
@@ -32,19 +32,33 @@ export const createClosedAccountsJob = (
   name: 'closed-accounts',
   everyMs: PERIODS.halfHourly,
   run: async (now, step) => {
-    let did = await settle(now);
+    let did = 0;
+    let firstError: unknown;
+    const attempt = async (work: () => Promise<number>): Promise<void> => {
+      try {
+        did += await work();
+      } catch (error) {
+        firstError ??= error;
+      }
+    };
+    await attempt(() => settle(now));
     for (const userId of await listDueClosures(ports.owner, now)) {
       await step();
-      const erasureIds = await carryOutClosing(ports, userId, now);
-      // The job `open-erasures` starts those that fail here.
-      for (const id of erasureIds ?? []) await start(id);
-      if (erasureIds) did++;
+      await attempt(async () => {
+        const erasureIds = await carryOutClosing(ports, userId, now);
+        // The job `open-erasures` starts those that are not started here.
+        for (const id of erasureIds ?? []) await start(id);
+        return erasureIds ? 1 : 0;
+      });
     }
     for (const userId of await listFinishedClosures(ports.owner)) {
       await step();
-      await finishClosure(ports, userId, now);
-      did++;
+      await attempt(async () => {
+        await finishClosure(ports, userId, now);
+        return 1;
+      });
     }
+    if (firstError !== undefined) throw firstError;
     return did;
   },
 });

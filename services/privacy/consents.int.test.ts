@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import {
   type Person,
   readCode,
@@ -10,6 +11,7 @@ import {
   signUpParent,
 } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
@@ -56,6 +58,24 @@ describe('consent', () => {
       improveQuestions: false,
       consents: [{ givenBy: 'Pat Parent', isYours: true, noticeVersion: CONSENT_NOTICE }],
     });
+  });
+
+  it('that was taken back ends each week although another one fails', async () => {
+    const families = [await signUpFamily(api), await signUpFamily(api)];
+    for (const { student } of families)
+      await api.log`update consents set withdrawn_at = ${api.clock.now} where student_id = ${student.id}`;
+    const asked: string[] = [];
+    const handle = async ({ assessmentId }: { assessmentId: string }) => {
+      asked.push(assessmentId);
+      throw new Error('no database');
+    };
+    const { db, close } = openDatabase(api.url);
+    try {
+      await expect(createWithdrawnConsentEnder(db, handle)(api.clock.now)).rejects.toThrow('no database');
+    } finally {
+      await close();
+    }
+    expect(asked).toEqual(expect.arrayContaining(families.map(({ id }) => id)));
   });
 
   it('of a week that is refused is not noted', async () => {

@@ -122,7 +122,7 @@ const LOOKED_BACK_DAYS = 7;
 
 /**
  * Ends the consent of assessments whose withdrawal was recorded for the child but not appended to their logs. Returns
- * their number.
+ * their number. A failure for one assessment does not stop the others.
  */
 export type EndWithdrawnConsents = (now: Instant) => Promise<number>;
 
@@ -139,15 +139,21 @@ export function createWithdrawnConsentEnder(db: Database, handle: HandleCommand)
       ),
     )
     .groupBy(consents.assessmentId)
-    .prepare('unheard_withdrawals');
+    .prepare('missed_withdrawals');
   return async (now) => {
     const weeks = await missedWithdrawals.execute({ since: toInstant(toEpochMs(now) - LOOKED_BACK_DAYS * DAY_MS) });
+    let firstError: unknown;
     for (const { id, at } of weeks) {
       // All assessments of a child end at one instant, so that its guardians get one email.
       const command = { type: 'WithdrawConsent', at: toInstant(new Date(at).getTime()) } as const;
       const actor = { kind: 'system', id: 'housekeeping' } as const;
-      await handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY });
+      try {
+        await handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY });
+      } catch (error) {
+        firstError ??= error;
+      }
     }
+    if (firstError !== undefined) throw firstError;
     return weeks.length;
   };
 }
