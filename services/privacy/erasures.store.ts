@@ -200,6 +200,11 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
     .where(and(eq(shares.studentId, studentId), isNull(shares.endedAt)))
     .prepare('end_shares')
     .execute();
+  // An email about the end of a profile belongs to no assessment.
+  await suppressUnsent(
+    tx,
+    sql`(${inArray(mail.assessmentId, weeks)} or ${mail.payload} ->> 'student' = ${studentId})`,
+  );
   if (weeks.length === 0) return [];
   const invitedTeachers = tx
     .select({ id: teacherInvitations.id })
@@ -207,7 +212,6 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
     .where(inArray(teacherInvitations.assessmentId, weeks));
   await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));
   await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, invitedTeachers));
-  await suppressUnsent(tx, inArray(mail.assessmentId, weeks));
   const withChild = tx
     .select({ id: handovers.sessionId })
     .from(handovers)
