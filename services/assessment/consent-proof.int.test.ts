@@ -3,6 +3,7 @@ import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { PASSWORD, readCode, readEvents, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
+import { buildProofMissedEmail } from '#services/mail/assessment-emails.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
@@ -137,6 +138,10 @@ describe('a week whose consent nobody has proved', () => {
     expect(await api.mails.findAddress(address)).toBe(`consent-${addresses}@example.org`);
     expect(await api.mails.findAddress({ ...address, kind: 'consent-receipt' })).toBeNull();
     expect(await readSeen(who, week)).toMatchObject({ status: 'cancelled', proofUntil: expect.any(String) });
+    // The account goes in the same days, so the email cannot lead there.
+    const email = buildProofMissedEmail('https://stones.example');
+    expect(email.button).toEqual({ label: 'Open an account', href: 'https://stones.example/sign-up' });
+    expect(email.paragraphs.join(' ')).toMatch(/account whose address nobody confirms .*is deleted as well/);
   });
 });
 

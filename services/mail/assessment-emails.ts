@@ -148,7 +148,7 @@ export function buildConsentEmail(noticeVersion: string | null, baseUrl: string)
 /** The assessment was cancelled before it began, since the address was never proved. */
 export function buildProofMissedEmail(baseUrl: string): EmailContent {
   const { subject, heading, paragraphs, button, small } = consentMail.missed;
-  return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/dashboard` }, small };
+  return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/sign-up` }, small };
 }
 
 /** To an account that is about to expire unused: until when it is kept. It names no child. */

@@ -16,9 +16,9 @@ export const consentMail = {
     heading: 'The week was cancelled',
     paragraphs: [
       'Hello, a week of tasks for a child was planned with this address, and nobody has confirmed within seven days that the address is theirs. So the week never began and is cancelled. No question was asked, nothing was answered, and nobody else was written to.',
-      'If you would like to try again, sign in, ask for the letter once more and schedule a new week.',
+      'An account whose address nobody confirms in that time is deleted as well, with what was entered in it. If you would like to try again, open one anew and confirm your address by the letter that comes at once.',
     ],
-    button: 'Schedule a new week',
+    button: 'Open an account',
     small: 'If you know nothing of this, there is nothing to do.',
   },
 } as const;
