@@ -156,6 +156,23 @@ test('tries at once when the network or the tab comes back', () => {
   expect(FakeSocket.all).toHaveLength(2);
 });
 
+test('opens anew for another week after the last one was taken away, before the server has closed or after', () => {
+  const other = 'another-week' as AssessmentId;
+  for (const closesFirst of [true, false]) {
+    const live = socket();
+    live.watch(week.id, 3);
+    const former = last();
+    former.opens();
+    former.says({ type: 'gone', topic });
+    if (closesFirst) former.ends(4403);
+    live.watch(other, 1);
+    if (!closesFirst) former.ends(4403);
+    expect(last()).not.toBe(former);
+    last().opens();
+    expect([last().sent, states.at(-1)]).toMatchObject([[{ topic: `assessment:${other}`, have: 1 }], 'live']);
+  }
+});
+
 test('forgets a week that it may no longer watch, and survives what it cannot read', () => {
   socket().watch(week.id, 3);
   last().opens();

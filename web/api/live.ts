@@ -115,6 +115,11 @@ export class ResumingSocket {
     else if (message.type === 'gone') {
       const assessmentId = parseTopic(message.topic);
       this.#versions.delete(assessmentId);
+      // The server closes a socket that watches nothing as revoked, which would stop it for good.
+      if (!this.#versions.size) {
+        this.stop();
+        this.#stopped = false;
+      }
       this.#ports.onGone(assessmentId);
     } else if (message.type === 'view')
       this.#applyView(parseTopic(message.topic), message.view, message.reset === true);
