@@ -288,7 +288,7 @@ await outbox.stop();
 await (await receiving)?.close();
 await watching;
 smtp.close();
-await hints.close();
+hints.close();
 await stopTraces();
 await Promise.allSettled([
   temporal.connection.close(),

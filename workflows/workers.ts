@@ -23,11 +23,6 @@ export type WorkersOptions = {
   namespace: string;
   workflows: Pick<WorkerOptions, 'workflowBundle'>;
   ports: ReportPorts & HousekeepingPorts & ErasurePorts & FaultPorts & TracePorts;
-  /** Reminders per second over all workers, limited by the mail provider. */
-  remindersPerSecond?: number;
-  /** Concurrent analyses; each needs a processor. */
-  analyses?: number;
-  maxCachedWorkflows?: number;
   /**
    * Version of the workflow code. With it, Temporal gives this worker no tasks before the version is made current;
    * without it, all workers get the same tasks.
@@ -63,7 +58,7 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
       },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
-      maxCachedWorkflows: options.maxCachedWorkflows ?? 600,
+      maxCachedWorkflows: 600,
       ...(options.buildId && { workerDeploymentOptions: toDeploymentOptions(options.buildId) }),
     }),
     Worker.create({
@@ -71,13 +66,15 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
       taskQueue: QUEUES.mail,
       activities: createReminderActivities(ports),
       maxConcurrentActivityTaskExecutions: 20,
-      maxTaskQueueActivitiesPerSecond: options.remindersPerSecond ?? 50,
+      // Over all workers, limited by the mail provider.
+      maxTaskQueueActivitiesPerSecond: 50,
     }),
     Worker.create({
       ...common,
       taskQueue: QUEUES.report,
       activities: createReportActivities(ports),
-      maxConcurrentActivityTaskExecutions: options.analyses ?? 2,
+      // Each analysis needs a processor.
+      maxConcurrentActivityTaskExecutions: 2,
     }),
   ]);
   let stopped = false;

@@ -14,7 +14,7 @@ export const ASSUMPTIONS = {
   /** Minutes over which a plan spreads the reminders of a zone, and until emails have to be out (20:00). */
   spreadMinutes: 45,
   eveningMinutes: 120,
-  /** `remindersPerSecond` of `workflows/workers.ts`, over all workers. */
+  /** The rate of the queue `mail` in `workflows/workers.ts`, over all workers. */
   remindersPerSecond: 50,
   /**
    * `week.billableActions` of `npm run bench:week` on 2026-11-26; the bench says so where it measures more. Its families

@@ -46,8 +46,8 @@ type AccountEmailPorts = {
 const MOST_TRIES = 5;
 /** These may go to unproved addresses, so their sending is paced: by the requesting network, else by the account. */
 const PACED_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery', 'signup', 'change-new', 'recipient'];
-/** Longer than delivery is retried: older requests are not considered. */
-const LONGEST_DELIVERY_MS = 7 * 24 * 3_600_000;
+/** The code of an older request is not accepted, even if its email leaves only now. */
+const OLDEST_REQUEST_MS = 7 * 24 * 3_600_000;
 /**
  * Anyone may request these with an address alone; the account is looked up at sending, where no caller can measure the
  * time.
@@ -269,7 +269,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         .where(
           and(
             eq(letters.address, address),
-            gt(letters.createdAt, toInstant(toEpochMs(now) - LONGEST_DELIVERY_MS)),
+            gt(letters.createdAt, toInstant(toEpochMs(now) - OLDEST_REQUEST_MS)),
             inArray(letters.purpose, [...purposes]),
             isNotNull(letters.sentAt),
             or(isNull(letters.askedBy), eq(letters.askedBy, browser)),

@@ -1,6 +1,6 @@
-import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
 import type { HandleCommand } from '#services/assessment/handle.ts';
-import { user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
@@ -35,7 +35,7 @@ export function createProveConsents(db: Database, handle: HandleCommand): ProveC
       .from(weekPhases)
       .innerJoin(assessmentSessions, eq(assessmentSessions.id, weekPhases.sessionId))
       .innerJoin(guardians, eq(guardians.studentId, assessmentSessions.studentId))
-      .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
+      .innerJoin(user, and(eq(user.id, guardians.userId), IS_PROVED))
       .where(and(eq(weekPhases.phase, sql`'withoutConsent'`), isGivenByUser, more));
   const allAwaiting = selectAwaitingProof().prepare('proved_consents');
   const awaitingOfUser = selectAwaitingProof(eq(guardians.userId, placeholder('userId'))).prepare(

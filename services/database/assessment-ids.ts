@@ -2,6 +2,8 @@ import type { LogClient } from '#services/database/clients.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const PAGE = 500;
+/** Comes before every id. */
+export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The ids of all assessments, in order; several consumers may share one generator. */
 export const listAssessmentIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
@@ -25,7 +27,7 @@ type IdRow = { id: AssessmentId };
 async function* readPages(
   readPageAfter: (after: string) => PromiseLike<readonly IdRow[]>,
 ): AsyncGenerator<AssessmentId> {
-  for (let after = '00000000-0000-0000-0000-000000000000'; ; ) {
+  for (let after: string = FIRST_ID; ; ) {
     const page = await readPageAfter(after);
     yield* page.map(({ id }) => id);
     const last = page.at(-1);

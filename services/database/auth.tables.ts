@@ -72,6 +72,12 @@ export const user = auth.table(
 );
 
 /**
+ * Whether the address of an account is proved. Content that was prepared before counts only after its owner's
+ * confirmation.
+ */
+export const IS_PROVED = sql<boolean>`(${user.emailVerified} and ${user.preparedAt} is null)`;
+
+/**
  * Accounts closed by their owners. A row is deleted when the closing is undone, and stays as a tombstone when it was
  * carried out, so that a restored backup does not bring the account back; for that reason it has no foreign key to the
  * account.

@@ -24,8 +24,8 @@ const UPCASTS: Upcasts = {};
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/i;
 
 /**
- * The edge of the store: every event is encoded and decoded here, so old shapes are upcast in one place, and encryption
- * per child could be added without touching a caller. No other code looks inside `data`.
+ * The edge of the store: every event is encoded and decoded here, so old shapes are upcast in one place. A few statements
+ * read or empty single fields of `data` in SQL: they see the stored shape.
  */
 export function createEventCodec(upcasts: Upcasts = UPCASTS, unwritten: readonly EventType[] = UNWRITTEN_EVENTS) {
   const getCurrentVersion = (type: string) => (upcasts[type]?.length ?? 0) + 1;

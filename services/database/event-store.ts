@@ -24,7 +24,7 @@ export type RowsFor = (week: {
 }) => Promise<ViewRow[]>;
 
 /**
- * An email to be sent after the commit; `dedupeKey` is unique for ever, so at most one row per key (`security.md` 7).
+ * An email to be sent after the commit; at most one row per `dedupeKey` while that row is kept (`security.md` 7).
  */
 export type MailRow = {
   dedupeKey: string;

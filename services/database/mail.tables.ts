@@ -25,7 +25,7 @@ export const mail = pgTable(
   'mail',
   {
     id: uuid('id').primaryKey().defaultRandom(),
-    /** Unique for ever: a repeated reminder has one row. */
+    /** Unique while the row is kept: a repeated reminder has one row. */
     dedupeKey: text('dedupe_key').notNull().unique('mail_dedupe_key_key'),
     /** Null for an email about an account. */
     assessmentId: uuid('assessment_id').$type<AssessmentId>(),

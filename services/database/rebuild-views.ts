@@ -101,13 +101,13 @@ function rebuildAssessment(
 ): Promise<RebuildSummary> {
   return db.transaction(async (tx) => {
     // An erasure waits for this lock, appends do not; an assessment that is being erased has no row any more.
-    const { rows: weeks } = await tx.execute<{ version: number; student: StudentId }>(fragment`
-      select version, student_id as student from assessment_sessions where id = ${assessmentId} for key share`);
+    const { rows: weeks } = await tx.execute<{ student: StudentId }>(fragment`
+      select student_id as student from assessment_sessions where id = ${assessmentId} for key share`);
     const [week] = weeks;
     if (!week) return { streams: 0, rows: 0, kept: 0 };
     const events = await store.read(assessmentId);
     // Expired answers leave gaps: the values computed from them are the only copy.
-    const isComplete = events.length >= week.version;
+    const isComplete = events.at(-1)?.version === events.length;
     let retainedRows = 0;
     if (!isComplete)
       for (const table of Object.keys(views)) {

@@ -4,7 +4,7 @@ import { auth } from '#services/database/auth.tables.ts';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
 
-/** The teachers that a family invited. The address is deleted by retention, its hash stays. */
+/** The teachers that a family invited. Retention deletes the row with its address. */
 export const teacherInvitations = pgTable(
   'teacher_invitations',
   {

@@ -106,7 +106,7 @@ export async function lockGuardians(
 
 /** Whether the address of an account is proved, and its owner has decided about what was prepared before. */
 async function hasProvedAddress(tx: Transaction, userId: UserId): Promise<boolean> {
-  const isProvedUser = and(eq(user.id, userId), user.emailVerified, isNull(user.preparedAt));
+  const isProvedUser = and(eq(user.id, userId), IS_PROVED);
   return (
     (await tx.select({ id: user.id }).from(user).where(isProvedUser).prepare('has_proved_address').execute()).length > 0
   );

@@ -1,6 +1,7 @@
 import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
 import { deleteFactor, lockAccount } from '#services/accounts/factors.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
 import { RELEASE } from '#services/jobs/ending-profiles.store.ts';
@@ -121,7 +122,7 @@ export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPort
   everyMs: PERIODS.daily,
   run: async (now, step) => {
     let did = 0;
-    for (let after = '00000000-0000-0000-0000-000000000000'; ; await step()) {
+    for (let after: string = FIRST_ID; ; await step()) {
       const { rows } = await db.execute<{ id: string }>(sql`
         select account.id from auth."user" account
         where ${isDue(subtractDays(now, retention.unproved))} and account.id > ${after}

@@ -1,3 +1,4 @@
+import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { LogClient } from '#services/database/clients.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
@@ -56,7 +57,6 @@ export const createStreamlessKeysJob = (sql: LogClient, retention: Pick<Retentio
 
 /** Each assessment has about three hundred events. */
 const BATCH_SIZE = 20;
-const FIRST = '00000000-0000-0000-0000-000000000000';
 
 type ExpiryPorts = {
   sql: LogClient;
@@ -83,7 +83,7 @@ export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts)
       findAbandoned(sql, due),
       findWithdrawn(sql, subtractDays(now, retention.withdrawnAnswers)),
     ]) {
-      for (let after = FIRST; ; await step()) {
+      for (let after: string = FIRST_ID; ; await step()) {
         const weeks = await find(after);
         for (const { id } of weeks) {
           try {

@@ -17,7 +17,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm';
-import { user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
@@ -38,6 +38,7 @@ import {
   SECURITY_KINDS,
 } from '#services/mail/kinds.ts';
 import { createEmailPace } from '#services/mail/pacing.store.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -140,12 +141,12 @@ export const createMailStore = (
       lastError: 'SENDER_DIED',
     })
     .where(and(isInState('sending'), lt(mail.leaseUntil, now)))
-    .prepare('mail_of_dead_senders');
+    .prepare('give_up_interrupted_mail');
   const expire = db
     .update(mail)
     .set({ state: 'expired', lastError: 'NEVER_PROVED' })
     .where(and(sql`${mail.state} = 'waiting'`, lte(mail.dueAt, now)))
-    .prepare('mail_that_waited_in_vain');
+    .prepare('expire_waiting_mail');
   const due = db
     .select({ id: mail.id })
     .from(mail)
@@ -223,7 +224,7 @@ export const createMailStore = (
     .select({ email: parentEmail, isOwn: sql<boolean>`${parentEmail} = ${user.email}`, sender: noSender })
     .from(sessions)
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
-    .innerJoin(user, and(eq(user.id, guardians.userId), eq(user.emailVerified, true), isNull(user.preparedAt)))
+    .innerJoin(user, and(eq(user.id, guardians.userId), IS_PROVED))
     .where(
       and(eq(sessions.id, placeholder('assessmentId')), eq(guardians.userId, placeholder('id')), isWanted('parent')),
     )
@@ -256,7 +257,7 @@ export const createMailStore = (
     )
     .prepare('claimed_address_of_account');
   const findAddress: MailStore['findAddress'] = async ({ recipient, assessmentId, kind }) => {
-    const [recipientKind, id = ''] = recipient.split(':');
+    const { recipientKind, id } = parseRecipient(recipient);
     const query =
       kind === TO_CLAIMED_ADDRESS
         ? claimedAddress
@@ -278,10 +279,7 @@ export const createMailStore = (
   const selectSender = db
     .select({ name: user.name, line: teacherInvitations.line })
     .from(teacherInvitations)
-    .innerJoin(
-      user,
-      and(eq(user.id, teacherInvitations.invitedBy), eq(user.emailVerified, true), isNull(user.preparedAt)),
-    )
+    .innerJoin(user, and(eq(user.id, teacherInvitations.invitedBy), IS_PROVED))
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('sender_of_invitation');
   const selectTeacherAddress = db

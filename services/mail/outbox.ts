@@ -25,6 +25,7 @@ import { type EmailContent, renderEmailHtml, renderEmailText } from '#services/m
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { MailReaders } from '#services/mail/readers.store.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
 import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
 import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
 import type { Envelope, SendMail } from '#services/mail/smtp.ts';
@@ -101,7 +102,10 @@ type NotSent = {
 };
 type WriteResult = { email: EmailContent } | NotSent;
 type DeliveryDecision = { envelope: Envelope } | NotSent;
-const toInvitationId = (recipient: string) => recipient.slice('teacher:'.length) as InvitationId;
+const SUPPRESSED = { settled: { state: 'suppressed' } } as const;
+const orSuppressed = (email: EmailContent | null): WriteResult => (email ? { email } : SUPPRESSED);
+const toInvitationId = (recipient: string) => parseRecipient(recipient).id as InvitationId;
+const toUserId = (recipient: string) => parseRecipient(recipient).id as UserId;
 
 /** Sends the rows of the mail table. */
 export function createMailOutbox(ports: OutboxPorts) {
@@ -129,47 +133,38 @@ export function createMailOutbox(ports: OutboxPorts) {
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),
       mails.findChildName(assessmentId),
-      kind === 'reminder'
-        ? readers.listOtherAssessments(recipient.slice('parent:'.length) as UserId, assessmentId)
-        : [],
+      kind === 'reminder' ? readers.listOtherAssessments(toUserId(recipient), assessmentId) : [],
     ]);
-    const suppressed: WriteResult = { settled: { state: 'suppressed' } };
-    if (state.status === 'notScheduled' || childName === null) return suppressed;
+    if (state.status === 'notScheduled' || childName === null) return SUPPRESSED;
     const childAssessment = { assessmentId, week: state, childName };
-    if (kind === 'reminder') {
-      const email = buildReminderEmail(childAssessment, await loadAssessments(others), { now: clock(), baseUrl });
-      return email ? { email } : suppressed;
-    }
+    if (kind === 'reminder')
+      return orSuppressed(
+        buildReminderEmail(childAssessment, await loadAssessments(others), { now: clock(), baseUrl }),
+      );
     if (kind === 'consent-confirmed')
-      return state.consent ? { email: buildConsentEmail(state.notice, baseUrl) } : suppressed;
+      return orSuppressed(state.consent ? buildConsentEmail(state.notice, baseUrl) : null);
     if (kind === 'proof-missed') return { email: buildProofMissedEmail(baseUrl) };
-    if (kind === 'report-ready') {
-      const email = buildReportReadyEmail(childAssessment, baseUrl);
-      return email ? { email } : suppressed;
-    }
+    if (kind === 'report-ready') return orSuppressed(buildReportReadyEmail(childAssessment, baseUrl));
     if (isAfterReportKind(kind)) return writeAfterReportEmail(mail, kind, childAssessment);
-    if (kind === 'form-withdrawn') {
-      const email = buildFormWithdrawnEmail(childAssessment, baseUrl);
-      return email ? { email } : suppressed;
-    }
+    if (kind === 'form-withdrawn') return orSuppressed(buildFormWithdrawnEmail(childAssessment, baseUrl));
     const invitationId = toInvitationId(recipient);
     const isInForce = getInvitationStatus(state, invitationId, clock()) === 'inForce';
     if (kind === 'teacher-code')
-      return isInForce ? { email: buildCodeEmail(await mintCode(invitationId, clock())) } : suppressed;
-    if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return suppressed;
+      return isInForce ? { email: buildCodeEmail(await mintCode(invitationId, clock())) } : SUPPRESSED;
+    if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return SUPPRESSED;
     // Anyone could open an account under another person's name and have emails sent to strangers.
     if (await mails.isWaitingForProof(recipient))
-      return kind === 'invitation' ? { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } } : suppressed;
+      return kind === 'invitation' ? { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } } : SUPPRESSED;
     // An invitation is written once, so it waits for the assessment to resume; a reminder of that evening does not.
     if (!canWriteAbout(state)) {
       const inMs = Math.ceil(state.plan.dayMs / CHECKS_PER_DAY);
       const retryInMs = state.proofAwaited && attempts <= PROOF_RETRY.tries ? Math.min(PROOF_RETRY.inMs, inMs) : inMs;
-      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs } } : suppressed;
+      return kind === 'invitation' ? { settled: { state: 'retry', retryInMs } } : SUPPRESSED;
     }
     const ends = getInvitationEnd(state);
-    if (ends === null || !isInForce) return suppressed;
+    if (ends === null || !isInForce) return SUPPRESSED;
     const token = await mintLink(invitationId);
-    if (token === null) return suppressed;
+    if (token === null) return SUPPRESSED;
     const link = {
       token,
       handInBefore: formatInstantDate(state.plan.graceEnds, state.timeZone),
@@ -191,10 +186,10 @@ export function createMailOutbox(ports: OutboxPorts) {
     kind: AfterReportKind,
     child: ChildAssessment,
   ): Promise<WriteResult> {
-    const userId = mail.recipient.slice('parent:'.length) as UserId;
+    const userId = toUserId(mail.recipient);
     const others = await loadAssessments(await readers.listRunningAssessments(userId, child.assessmentId));
     const email = buildAfterReportEmail(kind, child, others, baseUrl);
-    if (!email) return { settled: { state: 'suppressed' } };
+    if (!email) return SUPPRESSED;
     const now = clock();
     const remindersEnd = findRemindersEnd(child.week, others, now);
     if (remindersEnd) return { settled: { state: 'retry', retryInMs: toEpochMs(remindersEnd) - toEpochMs(now) + 1 } };
@@ -218,7 +213,7 @@ export function createMailOutbox(ports: OutboxPorts) {
    */
   async function handleBlockedRecipient({ kind, recipient, assessmentId }: DueMail): Promise<NotSent> {
     if (kind !== 'invitation' || assessmentId === null || !(await mails.hasBounced(toInvitationId(recipient))))
-      return { settled: { state: 'suppressed' } };
+      return SUPPRESSED;
     await teacherBounced(assessmentId, toInvitationId(recipient), clock());
     return { settled: { state: 'bounced' }, code: BOUNCED_BEFORE };
   }
@@ -250,14 +245,15 @@ export function createMailOutbox(ports: OutboxPorts) {
       },
     });
     try {
-      if (mail.recipient.startsWith('letter:')) {
-        const composed = await composeAccountEmail(mail.recipient.slice('letter:'.length), clock());
-        return composed ? envelope(composed.to, composed.email) : { settled: { state: 'suppressed' } };
+      const { recipientKind, id } = parseRecipient(mail.recipient);
+      if (recipientKind === 'letter') {
+        const composed = await composeAccountEmail(id, clock());
+        return composed ? envelope(composed.to, composed.email) : SUPPRESSED;
       }
-      if (mail.recipient.startsWith('guardian:')) {
-        const composed = await composeGuardianEmail(mail.recipient.slice('guardian:'.length) as InvitationId, clock());
+      if (recipientKind === 'guardian') {
+        const composed = await composeGuardianEmail(id as InvitationId, clock());
         if (composed === 'wait') return { settled: { state: 'waiting', forMs: INVITATION_DAYS * DAY_MS } };
-        return composed ? envelope(composed.to, composed.email) : { settled: { state: 'suppressed' } };
+        return composed ? envelope(composed.to, composed.email) : SUPPRESSED;
       }
       const to = await mails.findAddress(mail);
       // A consent receipt to an unproved address waits for the proof. A suppressed address gets none.
@@ -270,19 +266,12 @@ export function createMailOutbox(ports: OutboxPorts) {
       if (mail.kind === 'profile-ending') {
         const { student, until } = mail.payload;
         const childName = student && until ? await mails.findNickname(student) : null;
-        if (!student || !until || childName === null) return { settled: { state: 'suppressed' } };
-        const userId = mail.recipient.slice('account:'.length) as UserId;
-        return envelope(
-          to,
-          buildProfileEndingEmail({
-            childName,
-            until,
-            keepUrl: readers.keepUrl({ userId, studentId: student, until }),
-          }),
-        );
+        if (!student || !until || childName === null) return SUPPRESSED;
+        const keepUrl = readers.keepUrl({ userId: id as UserId, studentId: student, until });
+        return envelope(to, buildProfileEndingEmail({ childName, until, keepUrl }));
       }
       if (isSecurityEmailKind(mail.kind)) return envelope(to, buildSecurityEmail(mail.kind, baseUrl));
-      if (mail.assessmentId === null) return { settled: { state: 'suppressed' } };
+      if (mail.assessmentId === null) return SUPPRESSED;
       const writeResult = await writeEmail(mail, mail.assessmentId);
       if ('settled' in writeResult) return writeResult;
       return canBeTurnedOff(mail.kind)

@@ -3,6 +3,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians } from '#services/database/families.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 export type MailPreferences = {
@@ -36,10 +37,10 @@ export function createMailPreferences(db: Database, hashes: AddressHashes): Mail
   return {
     listTurnedOff: async (recipient) => (await selectTurnedOff.execute({ recipient })).map(({ kind }) => kind),
     turn: async (recipient, kind, isOn) => {
-      const [, userId, ...hash] = recipient.split(':');
-      if (hash.length === 0) return void (await (isOn ? turnOn : turnOff).execute({ recipient, kind }));
+      const { id, addressHash: hash } = parseRecipient(recipient);
+      if (hash === null) return void (await (isOn ? turnOn : turnOff).execute({ recipient, kind }));
       await db.transaction((tx) =>
-        changeOtherAddress(tx, { userId: userId as UserId, hash: hash.join(':'), hashes }, { notifyProved: isOn }),
+        changeOtherAddress(tx, { userId: id as UserId, hash, hashes }, { notifyProved: isOn }),
       );
     },
   };

@@ -8,6 +8,7 @@ import { mailPreferences } from '#services/database/preferences.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import { changeOtherAddress } from '#services/mail/preferences.store.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
 import { noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
@@ -59,7 +60,7 @@ export const createMailReporter =
     const reportedMail = { ...sentMail, addressHash: sentMail.addressHash };
     const { isNew, isDead } = await db.transaction((tx) => noteReport(tx, reportedMail, kind, hashes));
     // After the commit and on every repeat: after a crash in between the same report is delivered again.
-    const [recipientKind, id] = reportedMail.recipient.split(':');
+    const { recipientKind, id } = parseRecipient(reportedMail.recipient);
     if (recipientKind === 'teacher' && reportedMail.assessmentId !== null) {
       if (isDead) await teacherBounced(reportedMail.assessmentId, id as InvitationId, at);
       if (kind === 'complaint') await declineInvitation(reportedMail.assessmentId, id as InvitationId, at);
@@ -121,7 +122,7 @@ async function noteComplaint(
   addressHash: string,
   hashes: AddressHashes,
 ): Promise<void> {
-  const [recipientKind, id = ''] = recipient.split(':');
+  const { recipientKind, id } = parseRecipient(recipient);
   if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes))) {
     const change = { notifyEmail: null, notifyProved: false };
     return changeOtherAddress(tx, { userId: id as UserId, hash: addressHash, hashes }, change);

@@ -95,7 +95,7 @@ export async function suppressForSender(tx: Transaction, hash: string, sender: U
     .insert(suppressions)
     .values({ recipientHash: hash, kind: toSenderKind(sender), reason: 'reported' })
     .onConflictDoNothing()
-    .prepare('close_to_sender')
+    .prepare('suppress_for_sender')
     .execute();
 }
 
@@ -166,7 +166,7 @@ export function createBounces(db: Database, hashes: AddressHashes) {
   return {
     /** The address does not exist. */
     note: async (address: string): Promise<void> => void (await note.execute({ hash: hashes.of(address) })),
-    /** The address works again. */
+    /** The address has taken an email: a bounce no longer counts. */
     lift: async (address: string): Promise<void> => void (await lift.execute({ hashes: hashes.all(address) })),
   };
 }

@@ -1,21 +1,19 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
 import type { UserId } from '#shared/values/ids.ts';
-
-/** Content that was prepared before the address was proved elsewhere counts only after its owner's confirmation. */
-const IS_PROVED = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
 /**
  * The account whose address must be proved before an email to this recipient may go: the reader's own for account
  * emails, the inviter's for all others.
  */
 function selectProver(db: Pick<Database, 'select'>, recipient: string): SQL {
-  const [recipientKind, id = ''] = recipient.split(':');
+  const { recipientKind, id } = parseRecipient(recipient);
   if (recipientKind === 'account') return sql`${id}::uuid`;
   const invitations = recipientKind === 'teacher' ? teacherInvitations : guardianInvitations;
   return sql`${db

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { isUndoEmailGivenUp } from '#services/accounts/users.store.ts';
 import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
-import { closures, user } from '#services/database/auth.tables.ts';
+import { closures, IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
@@ -31,7 +31,6 @@ export type DependentChild = { studentId: StudentId; nickname: string; isOwned: 
 
 const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
 const isBanned = sql<boolean>`${user.bannedAt} is not null`;
-const isProved = sql<boolean>`${user.emailVerified} and ${user.preparedAt} is null`;
 
 /**
  * Lists the children of an account with all their other guardians: those who can sign in first, then those with a
@@ -48,7 +47,7 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
     .execute();
   if (own.length === 0) return [];
   const allGuardians = await db
-    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isBanned, isProved })
+    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isBanned, isProved: IS_PROVED })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .where(
@@ -57,7 +56,7 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
         own.map(({ studentId }) => studentId),
       ),
     )
-    .orderBy(sql`${isIn} desc`, sql`${isProved} desc`, asc(guardians.createdAt), asc(guardians.userId));
+    .orderBy(sql`${isIn} desc`, sql`${IS_PROVED} desc`, asc(guardians.createdAt), asc(guardians.userId));
   return own.map(({ role, ...child }) => ({
     ...child,
     isOwned: role === 'owner',

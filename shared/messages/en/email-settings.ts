@@ -10,11 +10,11 @@ export const emailSettings = {
     'report-ready': { name: 'The report is ready', text: 'One letter when the report of a week has been written.' },
     'after-three-days': {
       name: 'Three days after a report',
-      text: 'One letter that asks whether an idea has been tried. Never on a day with another letter of this list.',
+      text: 'One letter that asks whether an idea has been tried. It gives way to any other letter of this list on its day.',
     },
     'after-three-months': {
       name: 'Three months after a report',
-      text: 'One letter on what to try now, and whether to look again. Never on a day with another letter of this list.',
+      text: 'One letter on what to try now, and whether to look again. It gives way to any other letter of this list on its day.',
     },
   },
   saved: (name: string, isOn: boolean) => (isOn ? `“${name}” is on.` : `“${name}” is off.`),
