@@ -31,7 +31,7 @@ import * as mira from '#shared/testing/examples.ts';
  */
 const TARGETS = { 'mail.perSecond': { atLeast: 150 }, 'mail.herdSeconds': { atMost: 5 } };
 const CONNECTIONS = 5;
-const SECRETS = [{ version: 1, value: 'a secret of this measurement alone' }];
+const SECRETS = [{ version: 1, value: 'a secret of this measurement alone' }] as const;
 const FROM = 'Seven Stones <stones@stones.example>';
 const ACCOUNT_SHARE = 10;
 /** Families with a reminder in the same minute. */

@@ -91,7 +91,7 @@ async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number)
     requireTls: false,
   });
   const mintLink = createTeacherLinks(db).mint;
-  const secrets = [{ version: 1, value: 'a secret of this measurement alone' }];
+  const secrets = [{ version: 1, value: 'a secret of this measurement alone' }] as const;
   const composeAccountEmail = createAccountEmails(db, {
     authSecrets: secrets,
     hashes: HASHES,

@@ -1,5 +1,5 @@
 import { and, arrayContains, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
