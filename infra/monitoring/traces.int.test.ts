@@ -1,71 +1,61 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
-import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { COMPILE_CACHE, createDatabase, FIRST_BOOT_MS, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { startProgram } from '#infra/start/testing/start-program.ts';
 import { type ReceivedSpan, startOtlpReceiver } from '#services/http/testing/otlp-receiver.ts';
+import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { finishAssessment, getProgress } from '#shared/contracts/assessments.ts';
 import { endChildTasks } from '#shared/contracts/consents.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const CHILD = 'Robinia';
+const OPS_TOKEN = 'a-token-of-machines-of-32-characters';
 const toTraceId = (key: string) => key.replaceAll('-', '');
-const children: ChildProcess[] = [];
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
+let mailServer: Awaited<ReturnType<typeof startFaultyServer>>;
 let databaseUrl: string;
 let url: string;
-const smtp = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS'],
-  logger: false,
-  onData: (stream, _session, finished) => stream.resume().on('end', finished),
-});
-let output = '';
+let metricsUrl: string;
+let api: ReturnType<typeof startProgram>;
+let worker: ReturnType<typeof startProgram>;
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
+  mailServer = await startFaultyServer(() => null);
   databaseUrl = await createDatabase();
   const { address, namespace } = await createTemporalNamespace();
-  const server = await new Promise<{ address: () => unknown }>((resolve) => {
-    const listening = smtp.listen(0, '127.0.0.1', () => resolve(listening));
-  });
-  const port = await findFreePort();
+  const [port, metricsPort] = [await findFreePort(), await findFreePort()];
   url = `http://localhost:${port}`;
+  metricsUrl = `http://127.0.0.1:${metricsPort}/metrics`;
   const environment = {
     DATABASE_URL: toApiUrl(databaseUrl),
     MAINTENANCE_URL: databaseUrl,
     TEMPORAL_ADDRESS: address,
     TEMPORAL_NAMESPACE: namespace,
-    SMTP_URL: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    SMTP_URL: mailServer.url,
     AUTH_SECRET: 'a'.repeat(32),
     IDEMPOTENCY_SECRET: 'i'.repeat(32),
+    OPS_TOKEN,
     NODE_COMPILE_CACHE: COMPILE_CACHE,
     BASE_URL: url,
     PORT: String(port),
+    WORKER_METRICS_PORT: String(metricsPort),
     OTEL_EXPORTER_OTLP_ENDPOINT: receiver.url,
+    API_CONNECTIONS: '60',
   };
-  for (const program of ['services/api.main.ts', 'workflows/worker.main.ts']) {
-    const child = spawn(process.execPath, [new URL(`../../${program}`, import.meta.url).pathname], {
-      env: environment,
-    });
-    for (const stream of [child.stdout, child.stderr]) stream.on('data', (bytes) => (output += bytes));
-    children.push(child);
-  }
-  await vi.waitFor(() => ['Server listening', 'worker ready'].map((text) => expect(output).toContain(text)), {
-    timeout: 120_000,
-    interval: 200,
-  });
+  api = startProgram(['services/api.main.ts'], environment);
+  worker = startProgram(['workflows/worker.main.ts'], environment);
+  await Promise.all([api.until(/Server listening/), worker.until(/worker ready/)]);
 }, FIRST_BOOT_MS);
 afterAll(async () => {
-  for (const child of children) child.kill('SIGKILL');
-  await new Promise<void>((resolve) => smtp.close(resolve));
-  receiver.close();
+  for (const program of [api, worker]) program?.child.kill('SIGKILL');
+  await mailServer?.close();
+  receiver?.close();
 });
 
 /** A child whose tasks have ended, so that the next click of its guardian makes the report. */
@@ -104,7 +94,7 @@ it('a trace goes from the click over its commit, signal and activity to the repo
     expect(JSON.stringify(spans)).toContain(event);
   const sent = receiver.bodies.join();
   for (const secret of [CHILD, params.assessmentId, '@stones.example', PASSWORD]) expect(sent).not.toContain(secret);
-  expect(output).toContain(`"trace":"${toTraceId(click)}"`);
+  expect(api.readOutput() + worker.readOutput()).toContain(`"trace":"${toTraceId(click)}"`);
 }, 120_000);
 
 it('a malformed traceparent of a stranger is replaced, a well-formed one gone on with', async () => {
@@ -116,3 +106,25 @@ it('a malformed traceparent of a stranger is replaced, a well-formed one gone on
   expect(receiver.bodies.join()).not.toContain('Mira-lives-here');
   expect(readSession().every(({ traceId }) => /^[0-9a-f]{32}$/.test(traceId))).toBe(true);
 }, 30_000);
+
+it('api and worker warn where the connections of a deploy would not fit', () => {
+  const warning = 'old and new processes beside each other in a deploy may open 152';
+  for (const { readOutput } of [api, worker]) expect(readOutput()).toContain(warning);
+});
+
+it('a worker shows what waits, its own connections and what Temporal counts, to whoever has the token', async () => {
+  const read = (token: string) => fetch(metricsUrl, { headers: { authorization: `Bearer ${token}` } });
+  const readText = async () => (await read(OPS_TOKEN)).text();
+  await expect.poll(readText, { timeout: 60_000, interval: 500 }).toContain('temporal_worker_start');
+  const text = await readText();
+  const names = [
+    'relay_oldest_seconds',
+    'mail_waiting',
+    'mail_delayed_seconds',
+    'mail_server_rests',
+    'housekeeping_failing',
+    'database_waiting_queries',
+  ];
+  expect(names.filter((name) => !new RegExp(`^${name} \\d`, 'm').test(text))).toEqual([]);
+  expect((await read('another')).status).toBe(401);
+});

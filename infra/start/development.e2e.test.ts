@@ -1,4 +1,3 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -6,18 +5,18 @@ import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import WebSocket from 'ws';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
-import { findFreePort } from '#infra/start/ports.ts';
 import { readCommandLine } from '#infra/start/processes.ts';
+import { createOwnEnvironment, startProgram } from '#infra/start/testing/start-program.ts';
+import { signIn } from '#shared/contracts/session.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_MS = 25 * 60_000;
 
 let data: string;
 let base: string;
-let child: ChildProcess;
-let ended: Promise<number | null>;
-let output = '';
+let product: ReturnType<typeof startProgram>;
 let browser: Browser;
 let page: Page;
 const frames: string[] = [];
@@ -33,33 +32,21 @@ const save = async (file: string, untilSeen: () => Promise<unknown>) => {
     utimesSync(path, atime, mtime);
   }
 };
-const printed = (words: RegExp, timeout = 60_000) => vi.waitFor(() => expect(output).toMatch(words), { timeout });
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-development-'));
-  const names = ['PORT', 'POSTGRES_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'MAIL_PORT', 'SMTP_PORT'];
-  const ports = Object.fromEntries(await Promise.all(names.map(async (name) => [name, String(await findFreePort())])));
-  const { PATH, HOME } = process.env;
-  base = `http://localhost:${ports.PORT}`;
-  child = spawn(process.execPath, ['infra/start/start.mjs', '--development'], {
-    cwd: root,
-    env: { PATH, HOME, ...ports, DATA_FOLDER: data },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  ended = new Promise((resolve) => child.once('exit', resolve));
-  for (const stream of [child.stdout, child.stderr])
-    stream?.setEncoding('utf8').on('data', (words: string) => {
-      output += words;
-    });
-  await printed(/Pages come from their sources/, FIRST_MS);
+  const environment = await createOwnEnvironment(data);
+  base = `http://localhost:${environment.PORT}`;
+  product = startProgram(['infra/start/start.mjs', '--development'], environment);
+  await product.until(/Pages come from their sources/);
   browser = await launchBrowser(join(root, '.data'));
   page = await browser.newPage();
   page.on('websocket', (socket) => socket.on('framereceived', ({ payload }) => frames.push(String(payload))));
 }, FIRST_MS);
 afterAll(async () => {
   await browser?.close();
-  child?.kill('SIGTERM');
-  await ended;
+  product?.child.kill('SIGTERM');
+  await product?.ended;
   rmSync(data, { recursive: true, force: true });
 });
 
@@ -82,33 +69,28 @@ describe('npm run dev', () => {
   it('passes calls and the socket on to the API, and keeps the modules of web/api', async () => {
     const module = await fetch(`${base}/api/call.ts?t=1`);
     expect(module.headers.get('content-type')).toContain('javascript');
-    const [, email, password] = /Demo family +(\S+) \/ (.+)\n/.exec(output) ?? [];
-    const answer = await fetch(`${base}/api/auth/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: base },
-      body: JSON.stringify({ email, password }),
-    });
-    expect(answer.status).toBe(200);
+    const answer = await fetch(`${base}/api/auth/user`);
     expect(answer.headers.get('content-security-policy')).toContain("style-src 'self'");
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
-    const socket = new WebSocket(`${base.replace('http', 'ws')}/api/live`, { headers: { cookie, origin: base } });
+    const [, email, password] = await product.until(/Demo family +(\S+) \/ (.+)\n/);
+    const parent = createApiClient(base);
+    await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
+    const socket = new WebSocket(`${base.replace('http', 'ws')}/api/live`, {
+      headers: { cookie: parent.cookies(), origin: base },
+    });
     await new Promise((resolve, reject) => socket.once('open', resolve).once('error', reject));
     socket.close();
   });
 
   it('starts API and worker again when their code is saved', async () => {
-    await save('services/api.main.ts', () => printed(/Code has changed/));
+    await save('services/api.main.ts', () => product.until(/Code has changed/));
     await vi.waitFor(async () => expect((await fetch(`${base}/readyz`)).status).toBe(200), { timeout: 30_000 });
   });
 
   it('leaves no process behind on Ctrl-C', async () => {
     const lock = JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { children: { pid: number }[] };
-    child.kill('SIGINT');
-    expect(await ended).toBe(0);
-    expect(output).not.toContain('ended with');
+    product.child.kill('SIGINT');
+    expect(await product.ended).toBe(0);
+    expect(product.readOutput()).not.toContain('ended with');
     expect(lock.children.filter(({ pid }) => readCommandLine(pid) !== undefined)).toEqual([]);
   });
 });

@@ -1,54 +1,21 @@
-import { type ChildProcess, spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createApiClient } from '#infra/client/api-client.ts';
 import { isWhole } from '#infra/e2e/testing/shared-product.ts';
-import { findFreePort } from '#infra/start/ports.ts';
 import { readCommandLine } from '#infra/start/processes.ts';
+import { createOwnEnvironment, startProgram } from '#infra/start/testing/start-program.ts';
+import { listAssessments } from '#shared/contracts/assessments.ts';
+import { signIn } from '#shared/contracts/session.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
 const FIRST_MS = 25 * 60_000;
 
-type Start = {
-  child: ChildProcess;
-  readOutput: () => string;
-  ended: Promise<number | null>;
-  until: (words: RegExp) => Promise<RegExpExecArray>;
-};
-
 let data: string;
-let environment: NodeJS.ProcessEnv;
-let running: Start | undefined;
+let environment: Awaited<ReturnType<typeof createOwnEnvironment>>;
+let running: ReturnType<typeof startProgram> | undefined;
 
-const start = (): Start => {
-  let text = '';
-  const child = spawn(process.execPath, ['infra/start/start.mjs'], {
-    cwd: root,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
-  for (const stream of [child.stdout, child.stderr]) {
-    stream.setEncoding('utf8').on('data', (words: string) => {
-      text += words;
-    });
-  }
-  const ended = new Promise<number | null>((resolve) => child.once('exit', resolve));
-  let over = false;
-  void ended.then(() => {
-    over = true;
-  });
-  const until = async (words: RegExp) => {
-    for (;;) {
-      const match = words.exec(text);
-      if (match) return match;
-      if (over) throw new Error(`npm start ended before it said ${words}:\n${text}`);
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    }
-  };
-  return { child, readOutput: () => text, ended, until };
-};
+const start = () => startProgram(['infra/start/start.mjs'], environment);
 /** A zombie process has no command line. */
 const isRunning = (pid: number) => readCommandLine(pid) !== undefined;
 const readLock = () =>
@@ -56,11 +23,7 @@ const readLock = () =>
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-start-'));
-  const names = ['PORT', 'POSTGRES_PORT', 'TEMPORAL_PORT', 'TEMPORAL_UI_PORT', 'MAIL_PORT', 'SMTP_PORT'];
-  const ports = await Promise.all(names.map(async (name) => [name, String(await findFreePort())]));
-  // Not the whole environment: vitest sets variables, BASE_URL among them.
-  const { PATH, HOME } = process.env;
-  environment = { PATH, HOME, ...Object.fromEntries(ports), DATA_FOLDER: data };
+  environment = await createOwnEnvironment(data);
 });
 afterAll(async () => {
   running?.child.kill('SIGTERM');
@@ -86,25 +49,10 @@ describe('npm start', () => {
 
   it('has a demo family that can sign in', async () => {
     const [, email, password] = (await running?.until(/Demo family +(\S+) \/ (.+)\n/)) ?? [];
-    const base = `http://localhost:${environment.PORT}`;
-    const answer = await fetch(`${base}/api/auth/token?grant_type=password`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: base },
-      body: JSON.stringify({ email, password }),
-    });
-    expect(answer.status).toBe(200);
-    const cookie = answer.headers
-      .getSetCookie()
-      .map((each) => each.split(';')[0])
-      .join('; ');
-    const assessments = await (await fetch(`${base}/api/assessments`, { headers: { cookie } })).json();
+    const parent = createApiClient(`http://localhost:${environment.PORT}`);
+    await parent.call(signIn, { params: {}, query: { grant_type: 'password' }, body: { email, password } });
+    const assessments = await parent.call(listAssessments, { params: {}, query: {} });
     expect(JSON.stringify(assessments)).toContain('Robin');
-  });
-
-  it('says so when it runs already', async () => {
-    const second = start();
-    expect(await second.ended).toBe(1);
-    expect(second.readOutput()).toContain('Seven Stones already runs from this folder');
   });
 
   it('clears up after one that was killed', async () => {
