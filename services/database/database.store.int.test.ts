@@ -129,7 +129,7 @@ describe('the database beside the log', () => {
 
   it('ends at once when nothing is under way, and soon when something hangs', async () => {
     const { db, close } = openDatabase(url);
-    const sleeping = db.execute(sql`select pg_sleep(3)`).catch(() => {});
+    const sleeping = db.execute(sql`select pg_sleep(2)`).catch(() => {});
     const begin = performance.now();
     await close(200);
     expect(performance.now() - begin).toBeLessThan(1_500);

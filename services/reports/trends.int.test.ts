@@ -7,13 +7,15 @@ import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import { on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });
+/** The same answers for all: only days and consents differ. */
+const PLAYED = playExampleWeek('trends');
 const DAYS = ['2026-03-20', '2026-07-20', '2026-11-20'] as const;
 
 /** Three finished weeks of one child, a few months apart; the consent of each can be withdrawn alone. */
 async function createThreeWeeks() {
   const weeks = [];
   for (const day of DAYS) {
-    const people = await given(playExampleWeek('trends')).people;
+    const people = await given(PLAYED).people;
     const { report, overall } = buildReport(
       people.id,
       (await api.store.read(people.id)).map(({ event }) => event),
