@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
@@ -7,6 +7,7 @@ import { waitForEmail } from '#infra/client/inbox.ts';
 import { type Family, scheduleWeek } from '#infra/demo/family.ts';
 import { button, givePassword, scheduleOn, signUpOn } from '#infra/e2e/testing/adult.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
+import { findViolations } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { account } from '#messages/account.ts';
@@ -21,6 +22,7 @@ import { mood } from '#messages/mood.ts';
 import { refusals } from '#messages/refusals.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { stage } from '#messages/stage.ts';
+import { stepUp } from '#messages/step-up.ts';
 import { steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
@@ -40,6 +42,7 @@ const PARENT = {
 };
 const CHILD = 'Mira';
 const PIN = '4826';
+const PHONE = { width: 390, height: 844 };
 /** A session that was ended elsewhere is signed out within this time. */
 const ENDED_WITHIN_MS = 5_000;
 
@@ -158,22 +161,36 @@ describe('a person', () => {
       await createVisitor(browser, product.baseUrl),
     ];
     const [page, other] = [first.page, second.page];
+    const violations: string[] = [];
+    const look = async (screen: string) => {
+      for (const violation of await findViolations(page)) violations.push(`${screen}: ${violation}`);
+    };
     const runPath = async () => {
       await signUp(page, ben);
       await page.goto((await waitForLetter(accountMail.signup.subject, ben.email)).link);
       await button(page, signInWords.verify.asks.signup.submit).click();
       await waitForDashboard(page);
 
+      const { factors, password, devices } = accountPage;
+      await page.setViewportSize(PHONE);
       await page.goto('/account?tab=sign-in');
-      await button(page, accountPage.factors.addFirst).click();
-      await button(page, accountPage.factors.enrol.next).click();
-      await page.getByRole('img', { name: accountPage.factors.enrol.qr }).waitFor();
+      await page.getByText(devices.current, { exact: true }).waitFor();
+      await look('account');
+      await page.getByLabel(password.field).fill('short');
+      await button(page, password.change).click();
+      await page.getByText(password.short).waitFor();
+      await look('account with a fault');
+      await button(page, factors.addFirst).click();
+      await button(page, factors.enrol.next).click();
+      await page.getByRole('img', { name: factors.enrol.qr }).waitFor();
+      await look('QR code');
       const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? '';
       const usedAt = Date.now();
-      await page.getByLabel(accountPage.factors.enrol.code).fill(computeTotpCode(secret, usedAt));
-      await button(page, accountPage.factors.enrol.submit).click();
-      const list = page.getByRole('list', { name: accountPage.factors.codes.list }).getByRole('listitem');
+      await page.getByLabel(factors.enrol.code).fill(computeTotpCode(secret, usedAt));
+      await button(page, factors.enrol.submit).click();
+      const list = page.getByRole('list', { name: factors.codes.list }).getByRole('listitem');
       await list.first().waitFor();
+      await look('backup codes');
       const codes = await list.allTextContents();
       await page.evaluate(() => {
         // Records what each frame would print, instead of printing.
@@ -190,15 +207,31 @@ describe('a person', () => {
           },
         });
       });
-      await button(page, accountPage.factors.codes.print).click();
+      await button(page, factors.codes.print).click();
       expect(codes).toHaveLength(10);
-      expect((await page.title()).trim()).toBe(
-        accountPage.factors.codes.fileText(codes).replaceAll(/\s+/g, ' ').trim(),
-      );
+      expect((await page.title()).trim()).toBe(factors.codes.fileText(codes).replaceAll(/\s+/g, ' ').trim());
       expect(await page.locator('iframe').count()).toBe(0);
-      await page.getByLabel(accountPage.factors.codes.kept).check();
-      await button(page, accountPage.factors.codes.done).click();
-      await page.getByText(accountPage.factors.enrol.done(factorWords.name)).waitFor();
+      const [file] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('link', { name: factors.codes.download }).click(),
+      ]);
+      expect((await readFile(await file.path(), 'utf8')).match(/^(?:\w{4}-){3}\w{4}$/gm)).toHaveLength(10);
+      await page.getByLabel(factors.codes.kept).check();
+      await button(page, factors.codes.done).click();
+      await page.getByText(factors.enrol.done(factorWords.name)).waitFor();
+      await look('account with a second step');
+
+      // Answers as for a proof that is too old, of which the browser complains.
+      const complained = first.complaints.length;
+      await page.route('**/api/auth/factors/backup-codes', (route) =>
+        route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }),
+      );
+      await button(page, factors.renew).click();
+      await button(page, factors.renewSubmit).click();
+      await page.getByLabel(stepUp.password.field).waitFor();
+      await look('a proof is asked for');
+      first.complaints.length = complained;
+      await page.unroute('**/api/auth/factors/backup-codes');
 
       await page.goto('/dashboard');
       await scheduleOn(page, { child: CHILD });
@@ -227,11 +260,12 @@ describe('a person', () => {
       await waitForDashboard(page);
 
       await page.goto('/account?tab=sign-in');
-      await button(page, accountPage.devices.everywhere).click();
+      await button(page, devices.everywhere).click();
+      await look('a question');
       const socket = openOwnSocket(other);
       await socket.isOpen;
       const requestedAt = Date.now();
-      await page.getByRole('dialog').getByRole('button', { name: accountPage.devices.everywhere }).click();
+      await page.getByRole('dialog').getByRole('button', { name: devices.everywhere }).click();
       expect(await socket.closed).toBe(CLOSE.sessionExpired);
       const signIn = (each: Page) => each.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
       // The page signs out by itself.
@@ -244,6 +278,7 @@ describe('a person', () => {
       }
     };
     await runPath().catch(saveScreenshots('whole-path', page, other));
+    expect(violations).toEqual([]);
     expect(filterUnexpected([...first.complaints, ...second.complaints], /status of (?:401|423)/)).toEqual([]);
     await Promise.all([first.context.close(), second.context.close()]);
   }, 300_000);

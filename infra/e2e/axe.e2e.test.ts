@@ -1,22 +1,18 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { button, signUpOn } from '#infra/e2e/testing/adult.ts';
-import { findViolations, injectAxe } from '#infra/e2e/testing/axe.ts';
+import { injectAxe } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { buildStage, serveStage } from '#infra/e2e/testing/built-stage.ts';
 import { getSharedProduct, isWhole, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { isLeadingScreen, LONGEST_ITEMS, type Stages, stubSpeakers, TRIALS } from '#infra/screenshots/child-screens.ts';
-import { accountPage } from '#messages/account-page.ts';
-import { stepUp } from '#messages/step-up.ts';
-import { computeTotpCode } from '#services/accounts/factor-codes.ts';
 
 /*
- * axe checks every task of a child and the pages around it, as a whole at three widths: no violation of WCAG 2.2 AA or best
- * practices, no horizontal scrolling, no request to other hosts, no console output, all under the product's policy.
+ * axe checks every task of a child, as a whole at three widths: no violation of WCAG 2.2 AA or best practices, no
+ * horizontal scrolling, no request to other hosts, no console output, all under the product's policy.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const PHONE = { width: 390, height: 844 };
@@ -187,70 +183,4 @@ it('what the policy forbids and what a stranger is asked for is seen', async () 
   );
   await expect.poll(() => complaints.join('\n')).toMatch(/violates the following Content Security Policy/);
   await context.close();
-});
-
-describe('in the product itself', () => {
-  /** Checks the open page at every width. */
-  async function checkPage(page: Page, name: string): Promise<(readonly [string, string[]])[]> {
-    const results: (readonly [string, string[]])[] = [];
-    for (const size of SIZES) {
-      await page.setViewportSize(size);
-      results.push([`${name} at ${size.width}`, await findViolations(page)]);
-    }
-    return results;
-  }
-
-  it('axe finds nothing on the own account, while an app is added, its codes are kept and a proof is asked for', async () => {
-    const { page, complaints, context } = await createVisitor(browser, product.baseUrl);
-    const { password, factors, devices } = accountPage;
-    const wrong: ScreenFaults = {};
-    const look = async (name: string) => Object.assign(wrong, keepFaulty(await checkPage(page, name)));
-    await signUpOn(page, {
-      name: 'Dora',
-      email: 'dora.of.axe@stones.example',
-      password: 'seven stepping stones',
-    });
-
-    await page.goto('/account?tab=sign-in');
-    await page.getByText(devices.current, { exact: true }).waitFor();
-    await look('account');
-    await button(page, devices.everywhere).click();
-    await look('a question');
-    await page.keyboard.press('Escape');
-    await page.getByLabel(password.field).fill('short');
-    await button(page, password.change).click();
-    await page.getByText(password.short).waitFor();
-    await look('account with a fault');
-
-    await button(page, factors.addFirst).click();
-    await page.getByLabel(factors.enrol.name).fill('My phone');
-    await button(page, factors.enrol.next).click();
-    await page.getByRole('img', { name: factors.enrol.qr }).waitFor();
-    await look('QR code');
-    const secret = (await page.getByText(/^(?:[A-Z2-7]{4} ?){8}$/).textContent()) ?? '';
-    await page.getByLabel(factors.enrol.code).fill(computeTotpCode(secret, Date.now()));
-    await button(page, factors.enrol.submit).click();
-    await page.getByText(factors.codes.title).waitFor();
-    await look('backup codes');
-    const [file] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('link', { name: factors.codes.download }).click(),
-    ]);
-    expect((await readFile(await file.path(), 'utf8')).match(/^(?:\w{4}-){3}\w{4}$/gm)).toHaveLength(10);
-    await page.getByLabel(factors.codes.kept).check();
-    await button(page, factors.codes.done).click();
-    await look('account with a second step');
-    expect(complaints).toEqual([]);
-
-    // Answers as for a proof that is too old.
-    await page.route('**/api/auth/factors/backup-codes', (route) =>
-      route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }),
-    );
-    await button(page, factors.renew).click();
-    await button(page, factors.renewSubmit).click();
-    await page.getByLabel(stepUp.password.field).waitFor();
-    await look('a proof is asked for');
-    expect(wrong).toEqual({});
-    await context.close();
-  });
 });
