@@ -1,5 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
-import { userEvent } from '@testing-library/user-event';
+import { fireEvent, screen } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, test } from 'vitest';
 import { friendsCorner, STORIES } from '#shared/instruments/games/friends-corner.ts';
@@ -8,7 +7,12 @@ import { createRandom } from '#shared/values/seeded.ts';
 import { actStory } from '#web/features/skills/boards/story-acts.ts';
 import { toCards } from '#web/features/skills/boards/story-cards.tsx';
 import { actedFriendsGame } from '#web/features/skills/boards/story-play.tsx';
-import { renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
+import {
+  advance,
+  advanceFrame,
+  installFakeClock,
+  renderBoard,
+} from '#web/features/skills/boards/testing/board-stage.tsx';
 import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
 
 const trial = friendsCorner.trial(16, 1, '3-6');
@@ -18,32 +22,36 @@ const countScenes = (container: Element) => container.querySelectorAll('.play').
 const showsPart = (part: number) => screen.queryByText(storyParts[part] as string) !== null;
 
 describe('play: the story', () => {
-  test('goes on by itself when the voice has told a part, and waits at the last for the child', async () => {
+  installFakeClock();
+  const press = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+  test('goes on by itself when the voice has told a part, and waits at the last for the child', () => {
     const spoken = createFakeVoice();
     const { container } = renderActed();
     for (const part of storyParts.keys()) {
-      await waitFor(() => expect(showsPart(part)).toBe(true), { timeout: 3000 });
+      expect(showsPart(part)).toBe(true);
       expect([countScenes(container), container.querySelectorAll('.story-text p').length]).toEqual([1, 1]);
-      await waitFor(() => expect(spoken).toHaveLength(part + 1));
+      expect(spoken).toHaveLength(part + 1);
       // A tap would cut short what a child who cannot read has no other way to know.
       startUtterance(spoken[part]);
       expect(screen.queryByRole('button', { name: 'Go on' })).toBeNull();
       finishUtterance(spoken[part]);
+      advance(1200);
     }
-    await new Promise((resolve) => setTimeout(resolve, 1200));
-    await userEvent.click(screen.getByRole('button', { name: 'I know the story' }));
+    press('I know the story');
     expect(spoken[storyParts.length]?.text).toBe(prompt.question);
   });
 
-  test('goes on with a tap where there is no voice, and the question shows all parts as stills and sentences', async () => {
+  test('goes on with a tap where there is no voice, and the question shows all parts as stills and sentences', () => {
     const { container, answers } = renderActed();
-    await new Promise((resolve) => setTimeout(resolve, 1200));
+    advance(1200);
     expect([showsPart(0), showsPart(1)]).toEqual([true, false]);
-    for (const _ of storyParts.slice(1)) await userEvent.click(screen.getByRole('button', { name: 'Go on' }));
-    await userEvent.click(screen.getByRole('button', { name: 'I know the story' }));
+    for (const _ of storyParts.slice(1)) press('Go on');
+    press('I know the story');
     expect(countScenes(container)).toBe(storyParts.length);
     expect(storyParts.every((_, part) => showsPart(part))).toBe(true);
-    await userEvent.keyboard(String(prompt.answer + 1));
+    advanceFrame();
+    fireEvent.keyDown(window, { key: String(prompt.answer + 1) });
     expect(answers.map(({ response }) => response)).toEqual([{ option: prompt.answer }]);
   });
 });
