@@ -1,15 +1,7 @@
-import { spawnSync } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { BANK } from '#services/item-bank/bank.ts';
 import type { Item } from '#services/item-bank/item.ts';
-import {
-  countOffenders,
-  findBankFaults,
-  findFaults,
-  findItemFaults,
-  formatCounts,
-} from '#services/ops/item-check/item-check.ts';
+import { countOffenders, findBankFaults, findFaults, findItemFaults } from '#services/ops/item-check/item-check.ts';
 import { findTemplateFaults, listDraws } from '#services/ops/item-check/template-check.ts';
 
 const findItem = <Format extends Item['format']>(format: Format) =>
@@ -25,17 +17,7 @@ const findFaultsWith = (item: Item, changes: object): string => {
 describe('the item bank', () => {
   it('has no fault', () => {
     expect(findFaults(BANK)).toEqual([]);
-  });
-
-  it('is what the command proves and prints', () => {
-    const run = spawnSync(process.execPath, [fileURLToPath(new URL('./items.main.ts', import.meta.url))], {
-      encoding: 'utf8',
-    });
-    expect([run.status, run.stderr]).toEqual([0, '']);
-    expect(run.stdout).toContain(formatCounts(BANK).at(-1));
-    expect(run.stdout).toContain(`${BANK.length} items, no fault`);
-    expect(countOffenders(BANK).map((line) => line.replace(/^.* /, ''))).toEqual(countOffenders(BANK).map(() => '0'));
-    expect(run.stdout).toContain(countOffenders(BANK).join('\n'));
+    expect(countOffenders(BANK).filter((line) => !line.endsWith(' 0'))).toEqual([]);
   });
 
   it('has 720 items, and at least twelve in each cell from 9 up', () => {

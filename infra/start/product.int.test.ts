@@ -17,7 +17,6 @@ const api = `import { createServer } from 'node:http';
 import { writeFileSync } from 'node:fs';
 writeFileSync('api.json', JSON.stringify(process.env));
 createServer((request, response) => {
-  if (request.url === '/die') process.exit(9);
   response.writeHead(request.url === '/readyz' ? 200 : 404).end();
 }).listen(Number(process.env.PORT), '127.0.0.1');`;
 const worker =
@@ -114,13 +113,7 @@ describe('the product', () => {
       DATABASE_URL: before.DATABASE_URL,
     });
     expect(product.isEmpty).toBe(false);
-  });
-
-  it('says in one sentence which part died', async () => {
-    await fetch(`${product.baseUrl}/die`).catch(() => {});
-    expect(await product.broken).toMatch(/^The api ended with code 9\./);
     await product.stop();
-    expect(listPids(product).filter(isAlive)).toEqual([]);
   });
 
   it('stops what it had started when a part fails', async () => {

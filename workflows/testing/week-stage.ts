@@ -62,11 +62,6 @@ export async function createWeekStage(server: Server, buildId?: string) {
     log,
     /** Replaced by tests to let the analysis fail. */
     analyse: (() => SAMPLE_REPORT) as Analyse,
-    /** Stops the workers and starts new ones, as a deployment does. */
-    restartWorkers: async () => {
-      await stop();
-      await start(buildId);
-    },
     /** Starts workers of another version beside the running ones; the SDK needs a connection for each. */
     addWorkers: (version: string, connection: NativeConnection) => start(version, connection),
     /** Stops all workers, or those of one version. */
