@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { compareMisses, tightenMisses } from '#infra/simulate/known-misses.ts';
-import { computeWorldFigures, createFigure, isHolding } from '#infra/simulate/world-figures.ts';
-import { type Estimator, PRODUCT_ESTIMATOR, simulateChild } from '#infra/simulate/world-weeks.ts';
+import { createFigure, isHolding } from '#infra/simulate/world-figures.ts';
+import { PRODUCT_ESTIMATOR, simulateChild } from '#infra/simulate/world-weeks.ts';
 import { WORLDS, type World } from '#infra/simulate/worlds/world.ts';
 
 describe('known misses', () => {
@@ -45,23 +45,6 @@ describe('known misses', () => {
 });
 
 describe('the estimator of a world', () => {
-  const simulate = (estimator: Estimator) =>
-    Array.from({ length: 12 }, (_, i) => simulateChild(`estimator ${i}`, WORLDS.mix, { estimator }));
-  const getCoverage = (estimator: Estimator) =>
-    computeWorldFigures('mix', 'likely', simulate(estimator)).find(({ key }) => key === 'coverage/mix/subject');
-
-  test('estimator: one that claims half its error is found out', () => {
-    const overconfident: Estimator = (input, world) => {
-      const report = PRODUCT_ESTIMATOR(input, world);
-      const subjects = report.subjects.map((each) => ({
-        ...each,
-        est: { ...each.est, psd: each.est.psd / 3, sigmaCal: 0 },
-      }));
-      return { ...report, subjects };
-    };
-    expect(getCoverage(overconfident)?.figure).toBeLessThan(0.6);
-    expect(getCoverage(PRODUCT_ESTIMATOR)?.figure).toBeGreaterThan(0.7);
-  });
   test('estimator: it is told the world', () => {
     const worlds: World[] = [];
     simulateChild('told', WORLDS.slips, {

@@ -3,8 +3,11 @@ import { computeGuessingLimit } from '#shared/measurement/guessing.ts';
 import { listParentFields } from '#shared/measurement/personality.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { checkIntervals } from '#shared/testing/simulated-truth.ts';
 import { checkEdges, EDGES } from './edge.ts';
 import { ENGINE, type Engine, type Finding, isPassing } from './engine.ts';
+import { createCoverageFindings, createFamilyReport } from './families.ts';
 import { checkGuessing } from './guessing.ts';
 import { checkFusion } from './informants.ts';
 import { checkProperties } from './properties.ts';
@@ -141,4 +144,36 @@ describe('a planted fault turns the simulation red:', () => {
     });
     expect(listMissedEdges(openFloors)).toEqual(expect.arrayContaining(['edge.-2.5.coverage']));
   });
+
+  test('intervals are half as long, or about another child', { timeout: 120_000 }, () => {
+    const families = Array.from({ length: 26 }, (_, i) => createSimulatedFamily(`family ${i}`, 3 + (i % 13)));
+    const reports = families.map((family) => createFamilyReport(family, PRODUCT_SETTING));
+    const isMissed = (checks: ReturnType<typeof checkIntervals>) =>
+      createCoverageFindings(checks, families.length).some(
+        ({ key, figure }) => key === 'familyCoverage' && figure < 0.87,
+      );
+    const short = reports.map((report) => ({
+      ...report,
+      subjects: report.subjects.map((each) => ({
+        ...each,
+        topics: each.topics.map((topic) => ({ ...topic, est: shortenInterval(topic.est) })),
+        est: shortenInterval(each.est),
+      })),
+    }));
+    expect(
+      isMissed(short.flatMap((report, i) => checkIntervals(report, (families[i] as (typeof families)[number]).truth))),
+    ).toBe(true);
+    expect(
+      isMissed(
+        reports.flatMap((report, i) => checkIntervals(report, (families.at(i - 1) as (typeof families)[number]).truth)),
+      ),
+    ).toBe(true);
+    expect(
+      isMissed(
+        reports.flatMap((report, i) => checkIntervals(report, (families[i] as (typeof families)[number]).truth)),
+      ),
+    ).toBe(false);
+  });
 });
+
+const shortenInterval = <Est extends { psd: number }>(est: Est): Est => ({ ...est, psd: 0.5 * est.psd });
