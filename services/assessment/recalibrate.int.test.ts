@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMPILE_CACHE, createDatabase } from '#infra/start/testing/real-parts.ts';
+import { listImprovingAssessmentIds } from '#services/database/assessment-ids.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { BANK } from '#services/item-bank/bank.ts';
@@ -67,9 +68,11 @@ const readOutput = () => {
   expect([stderr, status]).toEqual(['', 0]);
   return stdout;
 };
+/** What the program reads, without a start of it. */
+const countReadWeeks = async () => (await Array.fromAsync(listImprovingAssessmentIds(sql))).length;
 
 it('reads no week unless somebody has allowed it, and none of another child', async () => {
-  expect(readOutput()).toMatch(/^0 answers of 0 weeks/);
+  expect(await countReadWeeks()).toBe(0);
   await allowImproving(children[0]);
   expect(readOutput()).toMatch(/^[1-9]\d* answers of 1 weeks/);
   await allowImproving(children[1]);
@@ -80,9 +83,9 @@ it('reads no week unless somebody has allowed it, and none of another child', as
 
 it('reads a week no more once that is taken back, or the consent of the week', async () => {
   await sql`update consents set withdrawn_at = now() where student_id = ${children[0] ?? ''} and purpose = 'improve-questions'`;
-  expect(readOutput()).toMatch(/ of 1 weeks/);
+  expect(await countReadWeeks()).toBe(1);
   await sql`update consents set withdrawn_at = now() where student_id = ${children[1] ?? ''} and purpose = 'week'`;
-  expect(readOutput()).toMatch(/^0 answers of 0 weeks/);
+  expect(await countReadWeeks()).toBe(0);
   await sql`update consents set withdrawn_at = null`;
 });
 

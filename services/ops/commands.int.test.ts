@@ -119,15 +119,11 @@ it('`npm run audit` prints who did what, and finds a row that was changed and an
   // The table's owner can drop the trigger; then the seals reveal it.
   await log`alter table audit disable trigger user`;
   await log`delete from audit where number = 3`;
-  await expect(runScript('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringContaining(`No row is ${head}`),
-  });
   await log`update audit set action = 'nothing' where number = 1`;
   await log.end();
-  await expect(runScript('audit', environmentFor(databaseUrl))).rejects.toMatchObject({
+  await expect(runScript('audit', environmentFor(databaseUrl), head)).rejects.toMatchObject({
     code: 1,
-    stderr: 'Row 1: it or the seal before it was changed.\n',
+    stderr: `Row 1: it or the seal before it was changed.\nNo row is ${head}: the end of the list was cut off, or all of it was written anew.\n`,
   });
 });
 
