@@ -20,6 +20,7 @@ import { findPrepared } from '#services/families/prepared.store.ts';
 import { createTestApi, PASSWORD, type Person, type TestApi } from '#services/http/testing/app.ts';
 import { buildPath, ENDPOINTS, PIN } from '#services/http/testing/every-call.ts';
 import { type AssessmentPeople, createNeighbours } from '#services/http/testing/given-week.ts';
+import { MATRIX } from '#services/http/testing/matrix.ts';
 import { type ExecutedStatement, findPlanFaults, startPlanProxy } from '#services/http/testing/query-plans.ts';
 import { createWriteScenes } from '#services/http/testing/write-scenes.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
@@ -60,7 +61,14 @@ const setClock = (now: string) => {
   api.clock.now = now;
 };
 beforeAll(async () => {
-  plans = await startPlanProxy(await createDatabase());
+  const databaseUrl = await createDatabase();
+  plans = await startPlanProxy(databaseUrl, async () => {
+    // Of two weeks the planner reads a whole index as soon as two keys.
+    const plain = await createTestApi({ databaseUrl, now: on(4) });
+    const { given } = await createNeighbours(plain);
+    for (let i = 0; i < 30; i++) await given(begun, daysOpened(4)).people;
+    await plain.close();
+  });
   api = await createTestApi({ databaseUrl: plans.url, now: on(4), sweepMs: 50 });
   log = createLogClient(plans.url, { max: 2 });
   database = openDatabase(plans.url, { max: 2 });
@@ -96,18 +104,17 @@ describe('no statement needs to read a table that grows from end to end', () => 
   let weeks: AssessmentPeople[];
   let operator: Person;
   beforeAll(async () => {
-    // Of two weeks the planner reads a whole index as soon as two keys.
-    for (let i = 0; i < 30; i++) await usual.given(begun, daysOpened(4)).people;
     weeks = [await usual.given(begun, daysOpened(4)).people, await usual.given(finished).people];
     operator = await api.operatorOfNow();
   });
   it.each(ENDPOINTS.filter(isRead).map((endpoint) => ({ name: endpoint.name, endpoint })))(
     'of $name',
     async ({ endpoint }) => {
+      const allowed = (['parent', 'teacher', 'operator'] as const).filter((who) => MATRIX[endpoint.name][who] === 'ok');
       const carried = await capture(async () => {
         for (const people of weeks)
-          for (const who of [people.parent, people.teacher, operator])
-            expect((await who.get(buildPath(endpoint, people))).statusCode).toBeLessThan(500);
+          for (const who of allowed.length > 0 ? allowed : (['parent'] as const))
+            expect((await { ...people, operator }[who].get(buildPath(endpoint, people))).statusCode).toBeLessThan(500);
       });
       expect(listFaults(carried)).toEqual([]);
     },

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { startTcpProxy } from '#services/database/testing/tcp-proxy.ts';
 
 const [TAG, READY, PARSE, BIND, IDLE] = [...'CZPBI'].map((letter) => letter.charCodeAt(0));
 
@@ -50,39 +50,20 @@ function watchCommits(onCommit: () => void) {
 
 /** A proxy to a server that can be cut and restored: `url` leads to where `target` leads. */
 export async function startCuttableProxy(target: string) {
-  const to = new URL(target);
-  const sockets = new Set<Socket>();
   let committed = 0;
   let lastCommit = Number.POSITIVE_INFINITY;
-  const cut = () => {
-    const closed = new Promise((resolve) => server.close(resolve));
-    for (const socket of sockets) socket.destroy();
-    return closed;
-  };
-  const server = createServer((client) => {
-    const upstream = connect(Number(to.port), to.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {}).on('close', () => sockets.delete(socket));
-    }
+  const { url, close, open } = await startTcpProxy(target, ({ client, upstream }) => {
     const received = watchCommits(() => {
-      if (++committed === lastCommit) void cut();
+      if (++committed === lastCommit) void close();
     });
     client.on('data', received.onQuery);
     upstream.on('data', received.answered);
     client.pipe(upstream).pipe(client);
-    client.on('close', () => upstream.destroy());
-    upstream.on('close', () => client.destroy());
   });
-  const listen = (port: number) =>
-    new Promise<number>((resolve) =>
-      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
-    );
-  const port = await listen(0);
   return {
-    url: Object.assign(new URL(target), { port: String(port), hostname: '127.0.0.1' }).href,
-    cut,
-    mend: () => listen(port),
+    url,
+    cut: close,
+    mend: open,
     /** Cuts when the server has committed for the nth time from now on; never without a number. */
     cutAfterCommit: (nth = Number.POSITIVE_INFINITY) => {
       committed = 0;

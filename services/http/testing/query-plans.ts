@@ -1,5 +1,6 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { createLogClient } from '#services/database/clients.ts';
+import { startTcpProxy } from '#services/database/testing/tcp-proxy.ts';
+import { readMessages } from '#services/http/testing/cuttable-proxy.ts';
 
 /** A statement that Postgres executed, also within a function, with its plan. */
 export type ExecutedStatement = { text: string; plan: PlanNode };
@@ -27,18 +28,19 @@ const SETTINGS = {
 
 /**
  * A proxy to a database that records the plan of each passing statement, of any client: Postgres is configured to send
- * its plans as notices, which are read on the wire.
+ * its plans as notices, which are read on the wire. What `fill` does before that is not recorded.
  */
-export async function startPlanProxy(databaseUrl: string) {
+export async function startPlanProxy(databaseUrl: string, fill: () => Promise<void>) {
   const admin = createLogClient(databaseUrl, { max: 1 });
-  const name = new URL(databaseUrl).pathname.slice(1);
-  for (const [setting, value] of Object.entries(SETTINGS))
-    await admin.unsafe(`alter database ${name} set ${setting} = '${value}'`);
   // Statistics that come while a test runs change plans, and on a busy machine they come in another test.
   const tables = await admin<{ name: string }[]>`
     select oid::regclass::text as name from pg_class
     where relkind = 'r' and relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
   for (const table of tables) await admin.unsafe(`alter table ${table.name} set (autovacuum_enabled = off)`);
+  await fill();
+  const name = new URL(databaseUrl).pathname.slice(1);
+  for (const [setting, value] of Object.entries(SETTINGS))
+    await admin.unsafe(`alter database ${name} set ${setting} = '${value}'`);
   // Of these rows alone, such as those that are due: reading one from end to end is its purpose.
   const partial = await admin<{ name: string }[]>`
     select indexrelid::regclass::text as name from pg_index where indpred is not null`;
@@ -46,60 +48,30 @@ export async function startPlanProxy(databaseUrl: string) {
   await admin.end();
 
   const carried: ExecutedStatement[] = [];
-  const sockets = new Set<Socket>();
-  const target = new URL(databaseUrl);
-  const server = createServer((client) => {
-    const upstream = connect(Number(target.port), target.hostname);
-    for (const socket of [client, upstream]) {
-      sockets.add(socket);
-      socket.on('error', () => {});
-    }
+  const { url, close } = await startTcpProxy(databaseUrl, ({ client, upstream }) => {
     client.pipe(upstream).pipe(client);
     upstream.on(
       'data',
-      parseNotices((text) => note(carried, text)),
+      readMessages(false, (type, body) => {
+        if (type === NOTICE) note(carried, body);
+      }),
     );
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  return {
-    url: Object.assign(new URL(databaseUrl), {
-      port: String((server.address() as AddressInfo).port),
-      hostname: '127.0.0.1',
-    }).href,
-    carried,
-    partialIndexes,
-    close: async () => {
-      for (const socket of sockets) socket.destroy();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
+  return { url, carried, partialIndexes, close };
 }
 
-function note(carried: ExecutedStatement[], notice: string): void {
-  const json = /^duration: .* plan:\n([\s\S]*)$/.exec(notice)?.[1];
+/** A notice is a list of fields, each a letter and a text. */
+const NOTICE = 'N'.charCodeAt(0);
+
+function note(carried: ExecutedStatement[], notice: Buffer): void {
+  const message = notice
+    .toString('utf8')
+    .split('\0')
+    .find((field) => field.startsWith('M'));
+  const json = /^Mduration: .* plan:\n([\s\S]*)$/.exec(message ?? '')?.[1];
   if (json === undefined) return;
   const { 'Query Text': text, Plan: plan } = JSON.parse(json) as { 'Query Text': string; Plan: PlanNode };
   carried.push({ text, plan });
-}
-
-/**
- * Parses the notices in what a server sends: each message is a letter, its length and its body; a notice is a list of
- * fields.
- */
-function parseNotices(onNotice: (text: string) => void): (bytes: Buffer) => void {
-  let rest = Buffer.alloc(0);
-  return (bytes) => {
-    rest = Buffer.concat([rest, bytes]);
-    while (rest.length >= 5 && rest.length >= 1 + rest.readInt32BE(1)) {
-      const end = 1 + rest.readInt32BE(1);
-      if (String.fromCharCode(rest[0] as number) === 'N') {
-        const fields = rest.subarray(5, end).toString('utf8').split('\0');
-        const message = fields.find((field) => field.startsWith('M'));
-        if (message) onNotice(message.slice(1));
-      }
-      rest = rest.subarray(end);
-    }
-  };
 }
 
 /** Nodes that pass rows on as they come, so that a limit above them ends the scan below. */

@@ -1,4 +1,4 @@
-import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+import { type SocketPair, startTcpProxy } from '#services/database/testing/tcp-proxy.ts';
 
 /**
  * `held`: connections are accepted and nothing passes. `deaf`: requests arrive, no reply comes back. Opening lets the
@@ -11,43 +11,26 @@ export type GateState = 'open' | 'held' | 'deaf';
  * reply.
  */
 export async function startGateProxy(target: string) {
-  const [host, port] = target.split(':') as [string, string];
-  const pairs = new Set<{ client: Socket; upstream: Socket }>();
   let passing: GateState = 'open';
-  const apply = ({ client, upstream }: { client: Socket; upstream: Socket }) => {
+  const apply = ({ client, upstream }: SocketPair) => {
     if (passing === 'held') client.pause();
     else client.resume();
     if (passing === 'open') upstream.resume();
     else upstream.pause();
   };
-  const server = createServer((client) => {
-    const upstream = connect(Number(port), host);
-    const pair = { client, upstream };
-    pairs.add(pair);
-    for (const [from, to] of [
-      [client, upstream],
-      [upstream, client],
-    ] as const) {
-      from.on('data', (chunk) => void to.write(chunk)).on('error', () => {});
-      from.on('close', () => {
-        to.destroy();
-        pairs.delete(pair);
-      });
-    }
+  const { address, pairs, close } = await startTcpProxy(target, (pair) => {
+    const { client, upstream } = pair;
+    client.on('data', (bytes) => void upstream.write(bytes));
+    upstream.on('data', (bytes) => void client.write(bytes));
     apply(pair);
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
-    address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
+    address,
     let: (how: GateState) => {
       passing = how;
       for (const pair of pairs) apply(pair);
     },
-    close: async () => {
-      const closed = new Promise((resolve) => server.close(resolve));
-      for (const { client, upstream } of pairs) for (const socket of [client, upstream]) socket.destroy();
-      await closed;
-    },
+    close,
   };
 }
 export type Gate = Awaited<ReturnType<typeof startGateProxy>>;
