@@ -11,6 +11,7 @@ import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { addressToken, guardianToken, teacherToken, waitForEmail } from '#infra/client/inbox.ts';
 import { doTask, type Family, freezeOnDay, type LivingFamily, moveNextDay, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { button } from '#infra/e2e/testing/adult.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { type DevInbox, startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
@@ -101,8 +102,6 @@ beforeEach(({ onTestFailed }) =>
 afterAll(async () => {
   for (const end of ends.reverse()) await end();
 });
-
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** A person's browser with two tabs, and everything that its pages receive from the API. */
 async function openPerson(proxy?: { server: string; bypass: string }): Promise<Person> {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { Family, LivingFamily } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { seedFamily } from '#infra/demo/past-weeks.ts';
+import { button } from '#infra/e2e/testing/adult.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { type KillableBrowser, startKillableBrowser } from '#infra/e2e/testing/browser.ts';
 import { about } from '#messages/about.ts';
@@ -61,7 +62,6 @@ afterAll(async () => {
   await proxy?.cut();
 });
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const toStoryUrl = () => `${product.baseUrl}/assessment/personality/2?assessment=${living.assessmentId}`;
 const waitForQuestion = (page: Page, question: number) =>
   page.getByText(quest.question(question, QUEST_A.length)).first().waitFor();

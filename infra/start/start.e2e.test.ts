@@ -12,7 +12,7 @@ import { signIn } from '#shared/contracts/session.ts';
 const FIRST_MS = 25 * 60_000;
 
 let data: string;
-let environment: Awaited<ReturnType<typeof createOwnEnvironment>>;
+let environment: NodeJS.ProcessEnv;
 let running: ReturnType<typeof startProgram> | undefined;
 
 const start = () => startProgram(['infra/start/start.mjs'], environment);

@@ -1,5 +1,4 @@
 import { createTransport } from 'nodemailer';
-import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createTeacherBounced, declineInvitation } from '#services/assessment/system-commands.ts';
@@ -13,6 +12,7 @@ import { createMailReporter } from '#services/mail/reports.store.ts';
 import { createReturnPaths } from '#services/mail/return-path.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
 import { buildComplaint, buildDeliveryReport } from '#services/mail/testing/reports.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
@@ -22,18 +22,10 @@ const api = setUpTestApi({ lines: [] });
 const baseUrl = 'https://stones.example';
 const paths = createReturnPaths(AUTH_SECRETS, 'bounces@stones.example');
 const clock = () => api.clock.now;
-/** A relay: it accepts each mail, and reports a wrong address only later. By reader, the address for reports. */
-const relayed = new Map<string, string>();
-const relay = new SMTPServer({
-  authOptional: true,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  logger: false,
-  onData: (stream, { envelope }, finished) => {
-    for (const { address } of envelope.rcptTo) relayed.set(address, (envelope.mailFrom as { address: string }).address);
-    stream.on('end', () => finished());
-    stream.resume();
-  },
-});
+/** It accepts each mail, and reports a wrong address only later. */
+let relay: Awaited<ReturnType<typeof startFaultyServer>>;
+/** The address for reports of the last mail to a reader. */
+const findReturnPath = (reader: string) => relay.taken.findLast(({ to }) => to === reader)?.from ?? '';
 let database: OpenDatabase;
 let sender: ReturnType<typeof createSmtpSender>;
 let receiver: Awaited<ReturnType<typeof startReportReceiver>>;
@@ -41,11 +33,9 @@ const outcomes: string[] = [];
 
 beforeAll(async () => {
   database = openDatabase(api.url);
-  const relayPort = await new Promise<number>((resolve) => {
-    const server = relay.listen(0, '127.0.0.1', () => resolve((server.address() as { port: number }).port));
-  });
+  relay = await startFaultyServer(() => null);
   sender = createSmtpSender({
-    url: `smtp://127.0.0.1:${relayPort}`,
+    url: relay.url,
     from: 'no-reply@stones.example',
     requireTls: false,
   });
@@ -70,7 +60,7 @@ beforeAll(async () => {
 afterAll(async () => {
   sender.close();
   await receiver.close();
-  await new Promise<void>((resolve) => relay.close(() => resolve()));
+  await relay.close();
   await database.close();
 });
 
@@ -105,7 +95,7 @@ async function inviteTeacher(email = readerAddress()) {
   const [letter] = await api.log<
     { id: string }[]
   >`select id from mail where kind = 'invitation' and assessment_id = ${own.id}`;
-  return { ...own, email, mailId: letter?.id ?? '', returnPath: relayed.get(email) ?? '' };
+  return { ...own, email, mailId: letter?.id ?? '', returnPath: findReturnPath(email) };
 }
 const findEmail = async (mailId: string) =>
   (await api.log`select state, last_error as code from mail where id = ${mailId}`)[0];
@@ -227,7 +217,7 @@ describe('a complaint', () => {
       'withdrawn',
     ]);
     const other = await inviteTeacher(own.email);
-    expect([(await findEmail(other.mailId))?.state, relayed.get(own.email)]).toEqual(['suppressed', own.returnPath]);
+    expect([(await findEmail(other.mailId))?.state, findReturnPath(own.email)]).toEqual(['suppressed', own.returnPath]);
   });
   it('of a parent turns off what may be turned off, which the account turns on again', async () => {
     const own = await inviteTeacher();

@@ -28,7 +28,7 @@ export function startProgram(words: readonly string[], environment: NodeJS.Proce
 }
 
 /** The environment of an installation with its own data folder and ports. */
-export async function createOwnEnvironment(data: string) {
+export async function createOwnEnvironment(data: string): Promise<NodeJS.ProcessEnv> {
   const ports = await Promise.all(PORTS.map(async (name) => [name, String(await findFreePort())] as const));
   // Not the whole environment: vitest sets variables, BASE_URL among them.
   const { PATH, HOME } = process.env;
