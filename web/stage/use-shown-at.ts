@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /** Longer times are cut: the child was away. */
-const MAX_MS = 600_000;
+export const MAX_MS = 600_000;
 
 /** Time (`performance.now()`) of the first frame that shows an element, not of the render that requested it. */
 export function useShownAt(isVisible = true): { readonly current: number | null } {

@@ -13,6 +13,7 @@ import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { life } from '#web/stage/use-life.ts';
 import { useListening } from '#web/stage/use-listening.ts';
+import { MAX_MS } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 /** `heardOrder`: the faces, then the splashes, in the order in which they were heard to the end. */
@@ -80,7 +81,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       onAnswer({
         ...moodAnswer,
         energy,
-        rtMs: moodPage.ms + ms,
+        rtMs: Math.min(MAX_MS, moodPage.ms + ms),
         heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
         ...readPresentation(),
       });

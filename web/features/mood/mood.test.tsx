@@ -120,6 +120,18 @@ describe('the mood check', () => {
     ]);
   });
 
+  test('that was left open for longer than a time may be sends the longest, and is recorded', async () => {
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'radio', 'Okay');
+    const clock = performance.now.bind(performance);
+    vi.spyOn(performance, 'now').mockImplementation(() => clock() + 600_001);
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'Low');
+    await click(user, 'button', 'Complete');
+    await waitFor(() => expect(server.received(checkMood)[0]?.body).toMatchObject({ rtMs: 600_000 }));
+  });
+
   test('without a connection is kept on the device and goes out when it is back', async () => {
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Happy');
