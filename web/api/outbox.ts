@@ -102,6 +102,8 @@ export class Outbox {
     if (!row) return;
     const { rejected: _, ...withoutRejection } = row;
     await this.#ports.store.put(withoutRejection);
+    // Shown as waiting again: a row that is refused when it disappears was removed.
+    await this.#reload();
     await this.drain();
   }
 

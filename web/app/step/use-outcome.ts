@@ -1,17 +1,23 @@
+import { useState } from 'react';
 import { device } from '#messages/device.ts';
 import { steps } from '#messages/steps.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
+import type { ProblemCode } from '#web/api/problem.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 
 /** Current outcome of an answer: one that waited may have been sent or refused since. */
 export function useOutcome<First extends Outcome | null>(first: First): Outcome | First {
   const { outbox } = useDevice();
   const rows = useOutboxRows();
+  const [refusal, setRefusal] = useState<ProblemCode>();
   if (first?.state !== 'waiting') return first;
   const row = rows.find(({ key }) => key === first.key);
-  if (!row) return { state: 'delivered', answer: null };
-  return row.rejected ? { state: 'rejected', code: row.rejected } : { ...first, reason: outbox.getReason(first.key) };
+  if (row && row.rejected !== refusal) setRefusal(row.rejected);
+  // A refused row leaves the device without being delivered.
+  const code = row ? row.rejected : refusal;
+  if (code) return { state: 'rejected', code };
+  return row ? { ...first, reason: outbox.getReason(first.key) } : { state: 'delivered', answer: null };
 }
 
 export type Respondent = 'child' | 'parent' | 'teacher';

@@ -167,6 +167,39 @@ describe('the mood check', () => {
   });
 
   test.each([
+    ['', 'Answer once more'],
+    [`handed-over=${ASSESSMENT_ID}.alone; path=/`, 'Try once more'],
+  ])('that is refused while its task is open is asked again (cookie %j)', async (cookie, again) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = cookie;
+    server.on(checkMood, createRefusal(422, 'IMPOSSIBLE_TIME'));
+    const { user } = renderApp(toStepPath('mood/4'));
+    await answerMood(user);
+    await screen.findByText(/This could not be saved/, { selector: 'main p' });
+    await click(user, 'button', again);
+    await screen.findByText('How do you feel today?');
+  });
+
+  test('that waited and was refused is not said to be handed in once it is removed', async () => {
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'radio', 'Okay');
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'Low');
+    server.goOffline();
+    await click(user, 'button', 'Complete');
+    expect((await screen.findAllByText(/Saved on this device/)).length).toBeGreaterThan(0);
+    server.goOffline(false);
+    server.on(checkMood, createRefusal(409, 'CANCELLED'));
+    window.dispatchEvent(new Event('online'));
+    await screen.findByText('1 answer could not be handed in');
+    await click(user, 'button', 'Remove it from this device');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove it from this device' }));
+    await waitFor(() => expect(screen.queryByText('1 answer could not be handed in')).toBeNull());
+    expect(screen.getByText('This could not be saved.')).toBeInTheDocument();
+    expect(screen.queryByText('Your daily mood has been recorded.', { selector: 'main *' })).toBeNull();
+  });
+
+  test.each([
     ['is out of date', 426, 'UPDATE', /^This page has been open for long/, 'button', 'Load the page again'],
     ['is busy', 503, 'UNAVAILABLE', /^The server does not answer at the moment/, 'button', 'Try again'],
     ['has nobody signed in', 401, 'NOT_SIGNED_IN', /^Nobody is signed in here any more/, 'link', 'Sign in'],
