@@ -52,6 +52,7 @@ export const steps = {
   savedHere: 'Saved on this device. It goes out as soon as there is a connection.',
   savedForGrownUp: 'Saved on this device. A grown-up has to look before it can go out.',
   refused: 'This could not be saved.',
+  answerAgain: 'Answer once more',
   readAloud: 'Read aloud',
   assist: {
     label: 'For the grown-up: how will the questions be answered?',

@@ -7,6 +7,7 @@ import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts'
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
+import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { ENCORE, getEncoreState, isEncore } from '#web/app/step/encore.ts';
 import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
 import { WaitHelp } from '#web/app/step/wait-help.tsx';
@@ -111,18 +112,22 @@ type TaskResultProps = {
   text: { title: string; text: string };
 };
 
-/** Result of a task: delivered, waiting on this device and why, or refused and why. */
+/** Result of a task: delivered, waiting on this device and why, or refused and why. `onAgain` begins the task anew. */
 export function TaskResult({
   outcome: first,
   forChild,
+  onAgain,
   ...done
-}: TaskResultProps & { outcome: Outcome; forChild: boolean }) {
+}: TaskResultProps & { outcome: Outcome; forChild: boolean; onAgain: () => void }) {
   const outcome = useOutcome(first);
+  const { bare } = useStageSetting();
   if (outcome.state === 'rejected') {
+    const reason = getFaultText(outcome.code);
+    if (bare) return <ChildTrouble what={`${steps.refused} ${reason}`} onRetry={onAgain} />;
     return (
       <div className="flex flex-col gap-6">
-        <Failure title={steps.refused} text={getFaultText(outcome.code)} />
-        <NextTasks view={done.view} />
+        <Failure title={steps.refused} text={reason} retry={{ label: steps.answerAgain, onRetry: onAgain }} />
+        <NextTasks view={done.view} except={done.task} />
       </div>
     );
   }

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
@@ -35,6 +35,7 @@ export function StepRoute() {
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
   const device = useDevice();
+  const [attempt, setAttempt] = useState(0);
   useOfflineApp();
   useUpdatesBetweenTasks(pathname, () => canReload(device));
   const day = parseDay(dayText);
@@ -42,10 +43,18 @@ export function StepRoute() {
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   // The child may read its own assessment, so no refusal would block an adult's task here.
   if (isHandedOver() && !isChildPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
-  return <FamilyStep key={`${type}/${day}/${wanted}/${search.get('extra')}`} {...{ type, day, wanted }} />;
+  return (
+    <FamilyStep
+      key={`${type}/${day}/${wanted}/${search.get('extra')}/${attempt}`}
+      {...{ type, day, wanted }}
+      onAgain={() => setAttempt(attempt + 1)}
+    />
+  );
 }
 
-function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: number; wanted: string | null }) {
+type FamilyStepProps = { type: keyof typeof STEPS; day: number; wanted: string | null; onAgain: () => void };
+
+function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
   const { pathname, search } = useLocation();
   const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
@@ -83,7 +92,7 @@ function FamilyStep({ type, day, wanted }: { type: keyof typeof STEPS; day: numb
       </div>
     );
   }
-  return <TaskStep Task={isEncore({ type, day }) ? EncoreStep : STEPS[type]} {...{ type, day, week }} />;
+  return <TaskStep Task={isEncore({ type, day }) ? EncoreStep : STEPS[type]} {...{ type, day, week, onAgain }} />;
 }
 
 export const StepSkeleton = () => (

@@ -56,11 +56,15 @@ type TaskStepProps = {
   type: FamilyTaskType;
   day: number;
   week: Extract<StepAssessment, { state: 'ready' }>;
+  /** Begins the task anew, with the assessment as the server has it. */
+  onAgain: () => void;
 };
 
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
-export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }: TaskStepProps) {
+export function TaskStep({ Task, type, day, week: { view, asOf, take, ...week }, onAgain }: TaskStepProps) {
   const toast = useToast();
+  const refused = useOutboxRows(view.id).flatMap(({ key, rejected }) => (rejected ? key : []));
+  const queued = week.queued.filter(({ key }) => !refused.includes(key));
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
   const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
@@ -97,7 +101,7 @@ export function TaskStep({ Task, type, day, week: { view, asOf, queued, take } }
   const isWalk = forChild && state === 'done' && !inEncore && view.currentDay === view.totalDays;
   const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state }} />;
   const content = done ? (
-    <TaskResult view={view} task={task} forChild={forChild} {...done} />
+    <TaskResult view={view} task={task} forChild={forChild} onAgain={onAgain} {...done} />
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {needsAssent ? (

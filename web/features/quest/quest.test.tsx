@@ -259,38 +259,49 @@ describe('the rest after a chapter', () => {
 });
 
 describe('a story that was begun', () => {
-  test.each(['is still on its way', 'has arrived after the week was read', 'cannot be sent'])(
-    'carries on after a reload in the middle of a chapter when the last answer %s',
-    async (fate) => {
-      const store = createMemoryDeviceStore();
-      const last = scene(7);
-      await store.outbox.put({
-        key: '0193a1de-0000-4000-8000-000000000042',
-        assessmentId: ASSESSMENT_ID,
-        method: 'PUT',
-        address: `/api/assessments/${ASSESSMENT_ID}/quest/${last.id}`,
-        body: {
-          optionId: last.options[0]?.id,
-          shownOrder: computeOptionOrder(last, ASSESSMENT_ID, '7-10'),
-          rtMs: 900,
-          assist: 'alone',
-        },
+  test.each([
+    ['is still on its way', 9],
+    ['has arrived after the week was read', 9],
+    ['cannot be sent', 9],
+    ['is refused before the week is read', 8],
+  ])('carries on after a reload in the middle of a chapter when the last answer %s', async (fate, question) => {
+    const store = createMemoryDeviceStore();
+    const last = scene(7);
+    await store.outbox.put({
+      key: '0193a1de-0000-4000-8000-000000000042',
+      assessmentId: ASSESSMENT_ID,
+      method: 'PUT',
+      address: `/api/assessments/${ASSESSMENT_ID}/quest/${last.id}`,
+      body: {
+        optionId: last.options[0]?.id,
+        shownOrder: computeOptionOrder(last, ASSESSMENT_ID, '7-10'),
+        rtMs: 900,
+        assist: 'alone',
+      },
+    });
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 7)));
+    if (fate === 'is refused before the week is read')
+      server.on(getProgress, async () => {
+        await vi.waitFor(async () => expect((await store.outbox.read()).rows[0]?.rejected).toBeDefined());
+        return withAnsweredScenes(QUEST_A.slice(0, 7));
       });
-      server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 7)));
-      const waitForRead = async () => {
-        await vi.waitFor(() => expect(server.received(getProgress)).toHaveLength(1));
-        return questAssessment;
-      };
-      server.on(
-        answerScene,
-        fate === 'has arrived after the week was read' ? waitForRead : createRefusal(503, 'UNAVAILABLE'),
-      );
-      if (fate === 'is still on its way') server.hold(answerScene);
-      const { user } = renderApp(toStepPath('personality/2'), {}, store);
-      if (fate === 'has arrived after the week was read')
-        await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
-      await click(user, 'button', 'Carry on');
-      expect(screen.getByText(/^Question 9 of 19/)).toBeInTheDocument();
-    },
-  );
+    const waitForRead = async () => {
+      await vi.waitFor(() => expect(server.received(getProgress)).toHaveLength(1));
+      return questAssessment;
+    };
+    server.on(
+      answerScene,
+      fate === 'has arrived after the week was read'
+        ? waitForRead
+        : fate === 'cannot be sent'
+          ? createRefusal(503, 'UNAVAILABLE')
+          : createRefusal(422, 'IMPOSSIBLE_TIME'),
+    );
+    if (fate === 'is still on its way') server.hold(answerScene);
+    const { user } = renderApp(toStepPath('personality/2'), {}, store);
+    if (fate === 'has arrived after the week was read')
+      await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
+    await click(user, 'button', 'Carry on');
+    expect(screen.getByText(new RegExp(`^Question ${question} of 19`))).toBeInTheDocument();
+  });
 });
