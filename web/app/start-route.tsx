@@ -4,6 +4,7 @@ import { shell } from '#messages/shell.ts';
 import { start as words } from '#messages/start.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { isGone } from '#web/api/fault-text.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
@@ -12,7 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
-import { Notice, Skeleton } from '#web/ui/states.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 const WEEK = createStoneStates((day) => (day === 1 ? 'current' : 'pending'));
 
@@ -54,8 +55,15 @@ function AssessmentChoice({ weeks, hasMore }: AssessmentChoiceProps) {
   const listed = weeks.find(({ id }) => id === linkedId);
   const isElsewhere = linkedId !== null && !listed && hasMore;
   const linked = useAssessment(linkedId as AssessmentId, isElsewhere);
-  if (isElsewhere && linked.isPending) return <Skeleton label={shell.loading} className="h-72" />;
+  if (isElsewhere && !linked.data && !isGone(linked.error))
+    return (
+      <QueryResult read={linked} height="h-72">
+        {() => null}
+      </QueryResult>
+    );
   const wanted = listed ?? linked.data;
+  // Not for this account: another child's task would be answered in its place.
+  if (linkedId && !wanted) return <Navigate to={paths.dashboard('active')} replace />;
   if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
   const active = (wanted ? [wanted] : weeks).filter(({ status }) => status === 'in_progress' || status === 'waiting');
   const [only, ...others] = active;

@@ -15,7 +15,7 @@ import { listReports } from '#shared/contracts/reports.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
+import { controlTime, FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { FINISHED } from '#web/testing/report.ts';
 import { findSubscribedSocket, setOnline } from '#web/testing/steps.ts';
 
@@ -555,6 +555,28 @@ describe('a cancelled week', () => {
     const { address } = renderApp('/assessment');
     await waitFor(() => expect(address()).toContain(`assessment=${running.id}`));
   });
+});
+
+test('a link about a week that this account does not see leads to no other child’s task', async () => {
+  const teo = createProgressView({
+    currentDay: 4,
+    done: DONE,
+    id: '0193a1de-0000-7000-8000-000000000009' as never,
+    childName: 'Teo',
+  });
+  server.on(listAssessments, { assessments: [teo] });
+  const first = renderApp(`/assessment?assessment=${ASSESSMENT_ID}`);
+  await waitFor(() => expect(first.address()).toBe('/dashboard?tab=active'));
+  first.unmount();
+  server.on(listAssessments, { assessments: [teo], next: `open.${ASSESSMENT_ID}` });
+  server.on(getProgress, createRefusal(503, 'UNAVAILABLE'));
+  const { passTime } = controlTime();
+  const { user, address } = renderApp(`/assessment?assessment=${ASSESSMENT_ID}`);
+  await waitFor(() => expect(server.received(getProgress)).toHaveLength(1));
+  await passTime(10_000);
+  server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
+  await user.click(await screen.findByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=active'));
 });
 
 test('a finished week shows its score with range, count and grade, its strengths, and the way to its report', async () => {
