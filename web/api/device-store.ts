@@ -17,13 +17,13 @@ export type OwnedStore = {
   set: (owner: string, name: string, value: unknown) => Promise<void>;
   remove: (owner: string, name: string) => Promise<void>;
   clear: (owner: string) => Promise<void>;
+  /** Deletes the values of one owner except these names. */
+  retain: (owner: string, names: readonly string[]) => Promise<void>;
 };
 /** Copies of what the server has; they may be deleted at any time. */
 export type ViewStore = OwnedStore & {
   /** Deletes the values of all owners. */
   clearAll: () => Promise<void>;
-  /** Deletes the values of one owner except these names. */
-  retain: (owner: string, names: readonly string[]) => Promise<void>;
 };
 /** `drafts`: typed and not yet sent. `views`: the last view of an assessment. */
 export type DeviceStore = { outbox: OutboxStore; drafts: OwnedStore; views: ViewStore };
@@ -214,6 +214,12 @@ const createOwnedStore = (use: UseDatabase, kind: string): OwnedStore => ({
       await db.delete('drafts', createKeyRange(kind, owner));
       if (kind === VIEW) await db.delete('drafts', createOwnerlessViewsRange());
     }),
+  retain: (owner, names) =>
+    use(async ({ db }) => {
+      const storageKeys = new Set(names.map((name) => `${kind}/${owner}/${name}`));
+      for (const storageKey of await db.getAllKeys('drafts', createKeyRange(kind, owner)))
+        if (!storageKeys.has(storageKey)) await db.delete('drafts', storageKey);
+    }),
 });
 
 const createViewStore = (use: UseDatabase): ViewStore => ({
@@ -222,11 +228,5 @@ const createViewStore = (use: UseDatabase): ViewStore => ({
     use(async ({ db }) => {
       await db.delete('drafts', createKeyRange(VIEW));
       await db.delete('drafts', createOwnerlessViewsRange());
-    }),
-  retain: (owner, names) =>
-    use(async ({ db }) => {
-      const storageKeys = new Set(names.map((name) => `${VIEW}/${owner}/${name}`));
-      for (const storageKey of await db.getAllKeys('drafts', createKeyRange(VIEW, owner)))
-        if (!storageKeys.has(storageKey)) await db.delete('drafts', storageKey);
     }),
 });

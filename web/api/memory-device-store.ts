@@ -23,8 +23,6 @@ function createViewStore(): ViewStore {
   return {
     ...createOwnedStore(owners),
     clearAll: async () => owners.clear(),
-    retain: async (owner, names) =>
-      void owners.set(owner, new Map([...(owners.get(owner) ?? [])].filter(([name]) => names.includes(name)))),
   };
 }
 
@@ -36,5 +34,7 @@ function createOwnedStore(owners: Owners = new Map()): OwnedStore {
     set: async (owner, name, value) => void owners.set(owner, new Map(owners.get(owner)).set(name, value)),
     remove: async (owner, name) => void owners.get(owner)?.delete(name),
     clear: async (owner) => void owners.delete(owner),
+    retain: async (owner, names) =>
+      void owners.set(owner, new Map([...(owners.get(owner) ?? [])].filter(([name]) => names.includes(name)))),
   };
 }

@@ -1,6 +1,8 @@
 import { Suspense } from 'react';
 import { shell } from '#messages/shell.ts';
+import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
+import { retainDrafts } from '#web/app/use-draft.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { useOnline } from '#web/lib/use-online.ts';
@@ -16,10 +18,16 @@ const ChildrenSection = lazyExtra(
 export function AccountRoute() {
   const { data: session } = useSession();
   const online = useOnline();
-  const { views, owner } = useDevice();
+  const device = useDevice();
   if (!session?.account) return null;
-  // Deletes all stored views; the server has those of other assessments.
-  const forget = () => void views.clear(owner()).catch(() => undefined);
+  // Deletes all stored views; the server has those of other assessments. Forms exist only here.
+  const forget = () => {
+    void device.views.clear(device.owner()).catch(() => undefined);
+    call('listAssessments', { params: {}, query: {} }).then(
+      ({ assessments, next }) => next || retainDrafts(device, assessments),
+      () => undefined,
+    );
+  };
   return (
     <AccountPage
       account={session.account}

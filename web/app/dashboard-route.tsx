@@ -7,7 +7,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useLiveAssessments } from '#web/app/live.tsx';
-import { useDraft } from '#web/app/use-draft.ts';
+import { retainDrafts, SCHEDULE_DRAFT, useDraft } from '#web/app/use-draft.ts';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { createAssessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
@@ -88,10 +88,14 @@ export function DashboardRoute() {
     // longer this family's.
     if (ids !== undefined) void views.retain(owner(), ids.split(' ')).catch(() => undefined);
   }, [ids, views, owner]);
+  const { data: listed, hasNextPage } = weeks;
+  useEffect(() => {
+    if (listed && !hasNextPage) retainDrafts(device, listed);
+  }, [listed, hasNextPage, device]);
   // Above the tabs, so that the draft is there at once when its tab is opened again.
   const draft = useDraft({
     owner: session?.account?.userId ?? device.owner(),
-    name: 'schedule',
+    name: SCHEDULE_DRAFT,
     empty: EMPTY_DRAFT,
     read: readScheduleDraft,
   });

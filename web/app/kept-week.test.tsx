@@ -182,4 +182,25 @@ describe('what is kept of weeks on this device goes', () => {
     await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeUndefined());
     expect(await store.views.get(ANA.userId, OTHER)).toBeDefined();
   });
+
+  test.each([
+    ['is not on the list any more', []],
+    ['was cancelled', [{ ...week, status: 'cancelled' as const }]],
+  ])('and a form that was begun goes when its week %s, and no other form', async (_, listed) => {
+    const store = createMemoryDeviceStore();
+    const kept = [`parent:${OTHER}`, 'parent:refused', 'schedule'];
+    for (const name of [`parent:${ASSESSMENT_ID}`, ...kept]) await store.drafts.set(ANA.userId, name, 'typed');
+    await store.outbox.put({ ...row, draft: 'parent:refused', rejected: 'NO_CONSENT' });
+    localStorage.setItem('seven-stones.signed-in', ANA.userId);
+    const other = { ...week, id: OTHER as typeof week.id };
+    server.on(listAssessments, { assessments: [other, ...listed], next: `over.${OTHER}` });
+    const first = renderApp('/dashboard', {}, store);
+    await screen.findByRole('heading', { name: `${week.childName}’s week` });
+    expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBe('typed');
+    first.unmount();
+    server.on(listAssessments, { assessments: [other, ...listed] });
+    renderApp('/dashboard', {}, store);
+    await waitFor(async () => expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBeUndefined());
+    for (const name of kept) expect(await store.drafts.get(ANA.userId, name)).toBe('typed');
+  });
 });

@@ -1,5 +1,25 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 import { useDevice } from '#web/app/device.tsx';
+import type { Device } from '#web/app/open-device.ts';
+
+export const SCHEDULE_DRAFT = 'schedule';
+export const toParentDraft = (assessmentId: AssessmentId): string => `parent:${assessmentId}`;
+
+/**
+ * Deletes begun forms about assessments that were cancelled or that the server no longer lists for this account: the
+ * child was erased, possibly from another device, or is no longer this family's. `weeks`: all of this account. A form
+ * whose answer is in the outbox stays with it.
+ */
+export function retainDrafts({ drafts, outbox, owner }: Device, weeks: readonly ProgressView[]): void {
+  const names = [
+    SCHEDULE_DRAFT,
+    ...weeks.flatMap(({ id, status }) => (status === 'cancelled' ? [] : toParentDraft(id))),
+    ...outbox.getRows().flatMap(({ draft }) => draft ?? []),
+  ];
+  void drafts.retain(owner(), names).catch(() => undefined);
+}
 
 /**
  * Stores what a person types on the device, by owner and name. `read` parses a stored value, `null` if it no longer

@@ -7,7 +7,7 @@ import { useSubmission } from '#web/api/use-submission.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
 import type { TaskProps } from '#web/app/step/task-step.tsx';
-import { useDraft } from '#web/app/use-draft.ts';
+import { toParentDraft, useDraft } from '#web/app/use-draft.ts';
 import { EMPTY_PARENT_DRAFT, type ParentDraft, readParentDraft } from '#web/features/adult-forms/parent-draft.ts';
 import { ParentForm } from '#web/features/adult-forms/parent-form.tsx';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 export function ParentStep({ view, take, finish, refuse }: TaskProps) {
   const device = useDevice();
   const [owner] = useState(device.owner);
-  const name = `parent:${view.id}`;
+  const name = toParentDraft(view.id);
   const handIn = useHandIn(view.id, take, owner);
   const draft = useDraft({ owner, name, empty: EMPTY_PARENT_DRAFT, read: readParentDraft });
   const { submission, submit, busy } = useSubmission();

@@ -101,9 +101,10 @@ describe('erasing a child', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  test('shows each step as it is done, then the receipt, and leaves no view of a week on the device', async () => {
+  test('shows each step as it is done, then the receipt, and leaves no view of a week and no begun form on the device', async () => {
     const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, 'a week', { kept: true });
+    await store.drafts.set(ANA.userId, 'parent:a week', 'typed');
     const { user, dialog } = await open(store);
     let done = 1;
     server.on(contracts.eraseStudent, () => {
@@ -122,6 +123,7 @@ describe('erasing a child', () => {
     expect(screen.getByText(/Backups hold nothing of it any more from 23 December 2026/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeInTheDocument();
     expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
+    expect(await store.drafts.get(ANA.userId, 'parent:a week')).toBeUndefined();
   });
 
   test.each(['first', 'last'] as const)(
