@@ -44,7 +44,14 @@ describe('the form of a teacher', () => {
     const { teacher, week: path } = await week.people;
     const page = (await teacher.get(`${path}/teacher-input`)).json();
     expect(page).toMatchObject({ childName: 'Mira', state: 'open', submittedAt: null });
-    expect(Object.keys(page).sort()).toEqual(['assessmentId', 'childName', 'opensAt', 'state', 'submittedAt']);
+    expect(Object.keys(page).sort()).toEqual([
+      'assessmentId',
+      'childName',
+      'invitationId',
+      'opensAt',
+      'state',
+      'submittedAt',
+    ]);
     const response = await week.when(() => teacher.put(`${path}/teacher-input`, form)).then(200, buildObserved(false));
     expect(response.json()).toEqual({ submittedAt: on(5) });
     expect(readCode(await teacher.put(`${path}/teacher-input`, form))).toBe('ALREADY_SUBMITTED');

@@ -10,6 +10,7 @@ import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
+import type { Teacher } from '#services/http/actor.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/http/teacher-cookie.ts';
@@ -26,7 +27,7 @@ import {
 } from '#shared/contracts/adult-forms.ts';
 import { isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type TeacherPorts = {
@@ -48,8 +49,8 @@ export type TeacherPorts = {
 /** The teacher: invited by the parent, without an account, by a link that opens one form of one assessment. */
 export const teacherRoutes = (ports: TeacherPorts): Route[] => {
   const { handle, weeks, invitations, newId } = ports;
-  const loadPage = async (assessmentId: AssessmentId, now: Instant): Promise<TeacherPage> =>
-    toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), now);
+  const loadPage = async ({ assessmentId, invitationId }: TeacherRef, now: Instant): Promise<TeacherPage> =>
+    toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), invitationId, now);
 
   return [
     route(inviteTeacher, 'parentOfAssessment', async (call) => {
@@ -74,10 +75,10 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       );
     }),
     route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {
-      const assessmentId = body.token
+      const teacher = body.token
         ? await redeem(ports, { ...body, token: body.token }, request, reply, now)
-        : (await who.teacher())?.assessmentId;
-      return { body: await loadPage(assessmentId ?? refuse('NO_INVITATION'), now) };
+        : await who.teacher();
+      return { body: await loadPage(teacher ?? refuse('NO_INVITATION'), now) };
     }),
     route(refuseInvitation, 'public', async ({ body, who, now, reply, request }) => {
       const invitationId =
@@ -98,8 +99,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
     }),
-    route(getTeacherInput, 'teacherOfAssessment', async ({ params, now }) => ({
-      body: await loadPage(params.assessmentId, now),
+    route(getTeacherInput, 'teacherOfAssessment', async ({ person, now }) => ({
+      body: await loadPage(person, now),
     })),
     route(giveTeacherInput, 'teacherOfAssessment', async (call) => {
       const { person, who, body, now } = call;
@@ -118,7 +119,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       return { body: { submittedAt: week.done['teacher/5'] ?? refuse('FORM_WITHDRAWN') }, replayed };
     }),
     route(withdrawTeacherInput, 'teacherOfAssessment', async (call) => {
-      const { person, params, now, request } = call;
+      const { person, now, request } = call;
       const { invitationId } = person;
       const fact = {
         at: now,
@@ -132,11 +133,12 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         { ...call, alongside: (tx) => ports.audit.within(tx, fact) },
         { type: 'WithdrawTeacherInput', at: now, invitationId },
       );
-      return { body: await loadPage(params.assessmentId, now), replayed };
+      return { body: await loadPage(person, now), replayed };
     }),
   ];
 };
 
+type TeacherRef = Pick<Teacher, 'assessmentId' | 'invitationId'>;
 type RedeemRequest = { token: string; code?: string | undefined };
 
 /**
@@ -149,7 +151,7 @@ async function redeem(
   request: FastifyRequest,
   reply: FastifyReply,
   now: Instant,
-): Promise<AssessmentId> {
+): Promise<TeacherRef> {
   const { teacherLinks, invitations, teacherCookie, codes, secure } = ports;
   const invitationId = (await teacherLinks.findInvitation(token)) ?? refuse('INVITATION_EXPIRED');
   const invitation = await invitations.find(invitationId, now);
@@ -171,7 +173,7 @@ async function redeem(
     ...cookie,
     maxAge: TEACHER_DEVICE_DAYS * 86_400,
   });
-  return assessmentId;
+  return { assessmentId, invitationId };
 }
 
 async function requireEmailedCode(
@@ -187,14 +189,18 @@ async function requireEmailedCode(
   if (!right) throw new DetailedRefusal('TEACHER_CODE_WRONG', { triesLeft });
 }
 
-function toTeacherPage({ assessmentId, week, child }: StoredAssessment, now: Instant): TeacherPage {
+function toTeacherPage(
+  { assessmentId, week, child }: StoredAssessment,
+  invitationId: InvitationId,
+  now: Instant,
+): TeacherPage {
   const submittedAt = week.done['teacher/5'] ?? null;
   const opensAt = week.plan.days[0]?.opens ?? null;
   // What comes once the analysis has begun is read by no report, so the page asks for nothing more.
   const isOver = week.status !== 'running' || !week.consent;
   const state = getPageState();
   const childName = isOver || state === 'withdrawn' ? null : child.nickname;
-  return { assessmentId, childName, state, opensAt, submittedAt };
+  return { assessmentId, invitationId, childName, state, opensAt, submittedAt };
 
   function getPageState(): TeacherPage['state'] {
     if (week.teacher?.formWithdrawn) return 'withdrawn';

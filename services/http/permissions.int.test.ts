@@ -227,7 +227,7 @@ describe('what an actor is told', () => {
   const ALLOWED_WORDS: Record<'teacher' | 'child', Partial<Record<string, (string | RegExp)[]>>> = {
     teacher: {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
-      getTeacherInput: ['assessmentId', 'childName', 'state', 'opensAt', 'submittedAt'],
+      getTeacherInput: ['assessmentId', 'invitationId', 'childName', 'state', 'opensAt', 'submittedAt'],
       // The teacher's own texts.
       getTeacherCopy: ['canWithdraw', /^form(\.|$)/],
       getSession: [],

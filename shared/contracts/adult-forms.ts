@@ -5,7 +5,7 @@ import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
 import { LearningStyle, TEACHER_TEXTS, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
 import { Instant } from '#shared/values/days.ts';
-import { AssessmentId } from '#shared/values/ids.ts';
+import { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
 import { createLineSchema, Email } from '#shared/values/text.ts';
 
@@ -88,6 +88,8 @@ export const giveTeacherInput = endpoint({
 export const TeacherPage = z
   .strictObject({
     assessmentId: AssessmentId,
+    /** Owns what its teacher types on a device. */
+    invitationId: InvitationId,
     /** Null once there is nothing to fill in: a finished assessment names no person. */
     childName: z.string().nullable(),
     /** `withdrawn`: the teacher submitted the form and withdrew it. */

@@ -9,7 +9,7 @@ export type OutboxRow = {
   address: string;
   body: unknown;
   /**
-   * Who gave the answer: an account id, or the teacher of one assessment. The row is sent only while this owner is
+   * Who gave the answer: an account id, or the teacher of one invitation. The row is sent only while this owner is
    * present. Rows of older releases have none.
    */
   owner?: string;
@@ -35,7 +35,7 @@ export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld
  * of another invitation, or only a session, the server answers 403 or 404.
  */
 const TEACHER = 'teacher:';
-export const toTeacherOwner = (assessmentId: string): string => `${TEACHER}${assessmentId}`;
+export const toTeacherOwner = (invitationId: string): string => `${TEACHER}${invitationId}`;
 const isTeacherRow = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.startsWith(TEACHER) === true;
 
 const REASONS: Readonly<Record<number, WaitReason>> = {

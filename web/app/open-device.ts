@@ -18,7 +18,7 @@ export type Device = {
   owner: () => string;
   /** Fetches the account if it is unknown, after an older release or without storage. */
   fetchOwner: () => Promise<void>;
-  /** Adds an owner without an account: the teacher of one assessment, whose rows may be sent from now on. */
+  /** Adds an owner without an account: the teacher of one invitation, whose rows may be sent from now on. */
   addPresentOwner: (owner: string) => void;
 };
 

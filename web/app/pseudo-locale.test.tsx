@@ -64,6 +64,7 @@ const item = {
 } as const;
 const teacherPage = TeacherPage.parse({
   assessmentId: ASSESSMENT_ID,
+  invitationId: '0193a1de-0000-7000-8000-0000000000a1',
   childName: 'Mira',
   state: 'open',
   opensAt: null,

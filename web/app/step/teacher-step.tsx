@@ -73,7 +73,14 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
       <QueryResult read={read} failed={words.link.failedTitle} height="h-[60vh]">
         {(teacherPage) => (
-          <TeacherView day={day} page={teacherPage} isOver={isOver} onAgain={page.refetch} onChanged={page.setData} />
+          <TeacherView
+            key={teacherPage.invitationId}
+            day={day}
+            page={teacherPage}
+            isOver={isOver}
+            onAgain={page.refetch}
+            onChanged={page.setData}
+          />
         )}
       </QueryResult>
     </div>
@@ -92,11 +99,17 @@ type TeacherViewProps = {
 
 function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps) {
   const toast = useToast();
-  const { addPresentOwner: admit, outbox } = useDevice();
-  // A teacher has no account; rows of an earlier visit may be sent now.
-  const owner = toTeacherOwner(page.assessmentId);
-  useEffect(() => admit(owner), [admit, owner]);
-  const waiting = useOutboxRows(page.assessmentId).find((row) => row.owner === owner && !row.rejected);
+  const { addPresentOwner, outbox } = useDevice();
+  // A teacher has no account; rows of an earlier visit may be sent now. Those of older releases name the assessment.
+  const owner = toTeacherOwner(page.invitationId);
+  const formerOwner = toTeacherOwner(page.assessmentId);
+  useEffect(() => {
+    addPresentOwner(owner);
+    addPresentOwner(formerOwner);
+  }, [addPresentOwner, owner, formerOwner]);
+  const waiting = useOutboxRows(page.assessmentId).find(
+    (row) => (row.owner === owner || row.owner === formerOwner) && !row.rejected,
+  );
   const handIn = useHandIn(page.assessmentId, undefined, owner);
   const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();

@@ -18,9 +18,11 @@ import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { findSubscribedSocket, setOnline, type User } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
+const INVITATION_ID = '0193a1de-0000-7000-8000-0000000000a1' as TeacherPage['invitationId'];
 const page = (more: Partial<TeacherPage> = {}) =>
   TeacherPage.parse({
     assessmentId: ASSESSMENT_ID,
+    invitationId: INVITATION_ID,
     childName: 'Mira',
     state: 'open',
     opensAt: null,
@@ -260,7 +262,40 @@ describe('a link whose twelve hours are over', () => {
       shared: ['strengths'],
     });
     expect(sent?.key).toBe(tried?.key);
-    expect(await store.drafts.get(`teacher:${ASSESSMENT_ID}`, `teacher:${ASSESSMENT_ID}`)).toBeUndefined();
+    expect(await store.drafts.get(`teacher:${INVITATION_ID}`, `teacher:${INVITATION_ID}`)).toBeUndefined();
+  });
+
+  test('leaves what was typed to its own invitation: another teacher of the child begins with an empty form', async () => {
+    const { user } = renderApp(step);
+    await fill(user);
+    expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious');
+    const other = INVITATION_ID.replace(/a1$/, 'a2') as typeof INVITATION_ID;
+    server.on(getTeacherInput, page({ invitationId: other }));
+    await returnToTab();
+    await waitFor(() => expect(screen.getByLabelText(/^Strengths/)).toHaveValue(''));
+    server.on(getTeacherInput, page());
+    await returnToTab();
+    await waitFor(() => expect(screen.getByLabelText(/^Strengths/)).toHaveValue('Curious'));
+  });
+
+  test('sends a form that a release without invitations in its names has left', async () => {
+    const store = createMemoryDeviceStore();
+    const owner = `teacher:${ASSESSMENT_ID}`;
+    const { form } = createCopy();
+    const { sliders, learningStyle, texts, shared, totalMs } = form as NonNullable<typeof form>;
+    await store.outbox.put({
+      key: '0193a1de-0000-4000-8000-000000000042',
+      assessmentId: ASSESSMENT_ID,
+      method: 'PUT',
+      address: `/api/assessments/${ASSESSMENT_ID}/teacher-input`,
+      body: { sliders, learningStyle, texts, shared, totalMs },
+      owner,
+      draft: owner,
+    });
+    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    renderApp(step, {}, store);
+    await waitFor(() => expect(server.received(giveTeacherInput)).toHaveLength(1));
+    await screen.findByText('Thank you for providing classroom insights.');
   });
 
   test('thanks in the tab that was left open, once the link was opened in another one', async () => {
