@@ -4,11 +4,11 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { toStoredView } from '#web/lib/stored-view.ts';
+import { readStoredView, toStoredView } from '#web/lib/stored-view.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime, renderApp } from '#web/testing/render-app.tsx';
-import { toStepPath } from '#web/testing/steps.ts';
+import { answerMood, findSubscribedSocket, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const week = createProgressView({ currentDay: 3 });
@@ -83,6 +83,33 @@ describe('a week that was shown before', () => {
     again(store);
     await question();
     expect(screen.getByText(asOf)).toBeInTheDocument();
+  });
+
+  test('says of which day it is, which may be days ago', async () => {
+    const store = createMemoryDeviceStore();
+    await store.views.set(ANA.userId, ASSESSMENT_ID, toStoredView(week, Date.parse('2026-11-17T13:05:00.000Z')));
+    localStorage.setItem('seven-stones.signed-in', ANA.userId);
+    server.goOffline();
+    again(store);
+    await screen.findByText(/as of Tuesday,? 17 November at 15:05;/);
+  });
+
+  test('is the newest that was shown: an older one that comes after it is not stored', async () => {
+    const store = await createStoreAfterVisit();
+    const readVersion = async () =>
+      readStoredView(await store.views.get(ANA.userId, ASSESSMENT_ID))?.view.version;
+    const { user } = again(store);
+    await question();
+    const socket = await findSubscribedSocket();
+    let answer = (_: typeof week) => undefined as void;
+    server.on(checkMood, () => new Promise((resolve) => (answer = resolve)));
+    await answerMood(user);
+    await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
+    act(() => socket.shows({ ...week, version: week.version + 2 }));
+    await waitFor(async () => expect(await readVersion()).toBe(week.version + 2));
+    answer({ ...week, version: week.version + 1 });
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await readVersion()).toBe(week.version + 2);
   });
 
   test('is not shown where the server says that it is not there', async () => {

@@ -7,8 +7,8 @@ export const formatWeekday = (date: string): string => formatDatePart(date, { we
 const formatDatePart = (date: string, options: Intl.DateTimeFormatOptions): string =>
   new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
 
-/** Weekday, date and time; with the date, since an assessment may be scheduled far ahead. */
-export const formatDayAndTime = (instant: string, timeZone: string): string =>
+/** Weekday, date and time; with the date, since an assessment may be scheduled far ahead, or a view be days old. */
+export const formatDayAndTime = (instant: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(DATE_LOCALE, {
     weekday: 'long',
     day: 'numeric',

@@ -1,6 +1,6 @@
 import { shell } from '#messages/shell.ts';
 import { getFaultText, isGone } from '#web/api/fault-text.ts';
-import { formatClockTime } from '#web/lib/dates.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 /** The fields of a query result that `QueryResult` uses. */
@@ -54,7 +54,7 @@ export function QueryResult<Data>({
       {fault && (
         <div className="mb-6 flex flex-col gap-3">
           {fault}
-          {dataUpdatedAt ? <Notice>{shell.asOf(formatClockTime(dataUpdatedAt))}</Notice> : null}
+          {dataUpdatedAt ? <Notice>{shell.asOf(formatDayAndTime(dataUpdatedAt, getDeviceTimeZone()))}</Notice> : null}
         </div>
       )}
       {children(data)}

@@ -7,7 +7,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ENCORE, getEncoreState } from '#web/app/step/encore.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
-import { formatClockTime } from '#web/lib/dates.ts';
+import { formatDayAndTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
@@ -42,7 +42,7 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
       <ProgressPanel view={view} day={day} leadsToEncore={leadsToEncore} />
       {asOf !== null && (
         <div className="mt-3">
-          <Notice tone="warning">{steps.asOf(formatClockTime(asOf))}</Notice>
+          <Notice tone="warning">{steps.asOf(formatDayAndTime(asOf, view.timeZone))}</Notice>
         </div>
       )}
       <PageHeading

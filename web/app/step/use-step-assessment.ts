@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
+import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
@@ -68,11 +68,15 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     }
   }
 
+  const shown = useRef(loaded);
+  shown.current = loaded;
   const take = useCallback(
     (view: ProgressView) => {
-      setLoaded((current) =>
-        current && current.view.id === view.id && current.view.version > view.version ? current : { view, asOf: null },
-      );
+      const current = shown.current?.view;
+      if (current?.id === view.id && current.version > view.version) return;
+      // At once: another view may come before the next rendering.
+      shown.current = { view, asOf: null };
+      setLoaded(shown.current);
       void views.set(owner(), view.id, toStoredView(view, Date.now())).catch(() => undefined);
     },
     [views, owner],
