@@ -17,12 +17,19 @@ const words = guardians.link;
 export function GuardianLinkRoute() {
   const { hash } = useLocation();
   const navigate = useNavigate();
-  const [token] = useState(() => guardianLink.take(hash));
+  const [token, setToken] = useState(() => guardianLink.take(hash));
+  useEffect(() => {
+    if (!hash) return;
+    // A newer link may be pasted into the same tab.
+    setToken(guardianLink.take(hash));
+    void navigate(paths.guardianLink, { replace: true });
+  }, [hash, navigate]);
+  return <GuardianLink key={token} token={token} />;
+}
+
+function GuardianLink({ token }: { token: string }) {
   const [reply, setReply] = useState<'accepted' | 'refused' | null>(null);
   const session = useSession();
-  useEffect(() => {
-    if (hash) void navigate(paths.guardianLink, { replace: true });
-  }, [hash, navigate]);
   const account = session.data?.account;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">

@@ -170,3 +170,10 @@ describe('the audit', () => {
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull();
   });
 });
+
+test('the way past the header leads to the content and leaves the fragment, which may be a token, as it is', async () => {
+  const { user } = renderApp('/about');
+  await user.click(screen.getByRole('link', { name: 'Skip to the content' }));
+  expect(screen.getByRole('main')).toHaveFocus();
+  expect(location.hash).toBe('');
+});

@@ -37,8 +37,13 @@ export function Shell() {
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (
     <ToastHost>
+      {/* biome-ignore lint/a11y/useValidAnchor: leads to a place on the page; the fragment may be an email's token */}
       <a
         href="#main"
+        onClick={(event) => {
+          event.preventDefault();
+          main.current?.focus();
+        }}
         className="sr-only z-30 rounded-xl bg-ink px-4 py-3 font-bold text-white focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
       >
         {shell.skip}

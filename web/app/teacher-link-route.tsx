@@ -21,7 +21,10 @@ const words = teacherForm.link;
  */
 export function TeacherLinkRoute() {
   const { hash } = useLocation();
-  const [token] = useState(() => hash.slice(1));
+  return <TeacherLink key={hash} token={hash.slice(1)} />;
+}
+
+function TeacherLink({ token }: { token: string }) {
   const [code, setCode] = useState<string | null>(null);
   const [refused, setRefused] = useState(false);
   const opening = useRead(

@@ -65,6 +65,8 @@ let address = '';
 let navigate: NavigateFunction = () => undefined;
 /** Presses the back button. */
 export const goBack = () => act(() => navigate(-1));
+/** Follows an address in the same tab, such as a link that is pasted into it. */
+export const goTo = (to: string) => act(() => navigate(to));
 
 function Address() {
   const { pathname, search } = useLocation();

@@ -32,12 +32,17 @@ const EmailLinkPage = ({ tab, title, text, problem, children }: EmailLinkPagePro
   </div>
 );
 
+/** A page for the token in the fragment. A newer link that is pasted into the same tab begins it anew. */
+const byToken = (Page: React.ComponentType<{ token: string }>) => () => {
+  const { hash } = useLocation();
+  return <Page key={hash} token={hash.slice(1)} />;
+};
+
 /**
  * `/keep#token`: opening it changes nothing; its button keeps a child's data that is due for deletion. Needs no
  * account.
  */
-export function KeepPage() {
-  const [token] = useState(useLocation().hash.slice(1));
+export const KeepPage = byToken(({ token }) => {
   const keep = useCall('keepByLetter');
   const isExpired =
     token === '' ||
@@ -60,14 +65,13 @@ export function KeepPage() {
       </Link>
     </EmailLinkPage>
   );
-}
+});
 
 /** The format of invitation tokens; a truncated link reports nothing. */
 const INVITATION_TOKEN = /^[\w-]{20,100}$/;
 
 /** `/report-letter#token`: opening it changes nothing; its button reports the invitation. Needs no account. */
-export function ReportEmailPage() {
-  const [token] = useState(useLocation().hash.slice(1));
+export const ReportEmailPage = byToken(({ token }) => {
   const report = useCall('reportLetter');
   const isWhole = INVITATION_TOKEN.test(token);
   const [title, text] = !isWhole
@@ -87,7 +91,7 @@ export function ReportEmailPage() {
       </Link>
     </EmailLinkPage>
   );
-}
+});
 
 const unsubscribing = emailSettings.page;
 const TITLES = { asked: null, stopped: unsubscribing.doneTitle, undone: unsubscribing.undoneTitle } as const;
@@ -97,8 +101,7 @@ const TEXTS = { asked: unsubscribing.text, stopped: unsubscribing.done, undone: 
  * `/unsubscribe#token`: opening it changes nothing; its button ends one kind of email and can undo that. Needs no
  * account.
  */
-export function UnsubscribePage() {
-  const [token] = useState(useLocation().hash.slice(1));
+export const UnsubscribePage = byToken(({ token }) => {
   const [state, setState] = useState<keyof typeof TITLES>('asked');
   const unsubscribe = useCall('unsubscribe', { onSuccess: () => setState('stopped') });
   const resubscribe = useCall('resubscribe', { onSuccess: () => setState('undone') });
@@ -137,4 +140,4 @@ export function UnsubscribePage() {
       </Link>
     </EmailLinkPage>
   );
-}
+});

@@ -7,7 +7,7 @@ import { listStudents } from '#shared/contracts/students.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { MIRA, serveOwnAccount } from '#web/testing/own-account.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { goTo, renderApp } from '#web/testing/render-app.tsx';
 import { setOnline } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
@@ -316,6 +316,10 @@ describe('the link of an invitation', () => {
     expect(server.received(contracts.openGuardianInvitation)).toHaveLength(1);
     expect(screen.queryByRole('button', { name: /Not me/ })).toBeNull();
     expect(sessionStorage).toHaveLength(0);
+    // The next invitation, whose link is pasted into the same tab.
+    await goTo(`/guardian#${'b'.repeat(43)}`);
+    await screen.findByRole('button', { name: 'Accept' });
+    expect(server.received(contracts.openGuardianInvitation).at(-1)?.body).toEqual({ token: 'b'.repeat(43) });
   });
 
   test.each([

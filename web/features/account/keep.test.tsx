@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { keepByLetter, keepStudent, listEndings } from '#shared/contracts/students.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { goTo, renderApp } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 const STUDENT = '0193a1de-0000-7000-8000-0000000000c1' as never;
@@ -45,6 +45,12 @@ describe('the button of the letter', () => {
     await user.click(main.getByRole('button', { name: 'Keep it for 12 months' }));
     await main.findByText(/stays until 5 December 2027 at least/);
     expect(server.received(keepByLetter).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
+    // The next letter, whose link is pasted into the same tab.
+    const next = TOKEN.replace(/x$/, 'y');
+    await goTo(`/keep#${next}`);
+    await user.click(await main.findByRole('button', { name: 'Keep it for 12 months' }));
+    await main.findByText(/stays until 5 December 2027 at least/);
+    expect(server.received(keepByLetter).map(({ body }) => body)).toEqual([{ token: TOKEN }, { token: next }]);
   });
 
   test.each([
