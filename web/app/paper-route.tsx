@@ -1,15 +1,14 @@
 import { useQuery } from '@tanstack/react-query';
 import { useParams } from 'react-router-dom';
 import { papers } from '#messages/papers.ts';
-import { reportScreen } from '#messages/report-screen.ts';
-import { shell } from '#messages/shell.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { PaperName } from '#shared/values/papers.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { NotFound } from '#web/app/not-found.tsx';
+import { renderReportFrame } from '#web/app/report-frame.tsx';
 import { useAssessment } from '#web/features/dashboard/use-assessments.ts';
 import { PaperPage } from '#web/features/report/paper-page.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
@@ -25,26 +24,19 @@ function Paper({ assessmentId, name }: { assessmentId: AssessmentId; name: Paper
   const report = useQuery(createQuery('getReport', { params: { assessmentId } }));
   const progress = useAssessment(assessmentId);
   return (
-    <QueryResult read={report} height="m-8 h-[70vh]" frame={renderFrame}>
+    <QueryResult read={report} height="m-8 h-[70vh]" frame={renderReportFrame}>
       {(data) =>
         data.document ? (
           <PaperPage
             key={name}
             name={name}
             report={{ ...data, document: data.document }}
-            timeZone={progress.data?.timeZone ?? 'UTC'}
+            timeZone={progress.data?.timeZone ?? getDeviceTimeZone()}
           />
         ) : (
-          renderFrame(<Failure title={papers.none} />)
+          renderReportFrame(<Failure title={papers.none} />)
         )
       }
     </QueryResult>
   );
 }
-
-const renderFrame = (fault: React.ReactNode) => (
-  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
-    <PageHeading tab={shell.tab(reportScreen.listTab)}>{reportScreen.oneFailed}</PageHeading>
-    {fault}
-  </div>
-);

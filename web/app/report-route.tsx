@@ -2,20 +2,19 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboard } from '#messages/dashboard.ts';
-import { reportScreen as words } from '#messages/report-screen.ts';
-import { shell } from '#messages/shell.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { useLiveAssessments } from '#web/app/live.tsx';
+import { renderReportFrame } from '#web/app/report-frame.tsx';
 import { TriedIdeasProvider } from '#web/app/tried-ideas.tsx';
 import { createAssessmentsCache, useAssessment } from '#web/features/dashboard/use-assessments.ts';
 import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
-import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
@@ -25,7 +24,7 @@ const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sh
 /** `/reports/:id`: the report, or until it exists the running assessment, live. */
 export function ReportRoute() {
   const parsed = AssessmentId.safeParse(useParams().id);
-  if (!parsed.success) return renderFrame(<Failure title={getFaultText('NOT_FOUND')} />);
+  if (!parsed.success) return renderReportFrame(<Failure title={getFaultText('NOT_FOUND')} />);
   return <OneReport assessmentId={parsed.data} />;
 }
 
@@ -39,7 +38,7 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   // A new share link is shown only once, by this dialog, so it stays open whatever the report queries return.
   const [shares, setShares] = useState(false);
   const renderDraft = (data: Report) => (
-    <QueryResult read={progress} height="m-8 h-[70vh]" frame={renderFrame}>
+    <QueryResult read={progress} height="m-8 h-[70vh]" frame={renderReportFrame}>
       {(view) => (
         <DraftView
           view={view}
@@ -53,13 +52,13 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
   );
   return (
     <>
-      <QueryResult read={report} height="m-8 h-[70vh]" frame={renderFrame}>
+      <QueryResult read={report} height="m-8 h-[70vh]" frame={renderReportFrame}>
         {(data) =>
           data.status === 'completed' ? (
             <TriedIdeasProvider assessmentId={assessmentId} version={progress.data?.version}>
               <ReportView
                 report={data}
-                timeZone={progress.data?.timeZone ?? 'UTC'}
+                timeZone={progress.data?.timeZone ?? getDeviceTimeZone()}
                 onShare={() => setShares(true)}
                 embedded={embedded}
               />
@@ -86,13 +85,6 @@ function useRefetchOnProgress(done: number | undefined, refetch: () => unknown):
     seen.current = done;
   }, [done, refetch]);
 }
-
-const renderFrame = (fault: React.ReactNode) => (
-  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
-    <PageHeading tab={shell.tab(words.listTab)}>{words.oneFailed}</PageHeading>
-    {fault}
-  </div>
-);
 
 /** Connection state of a running assessment, worded as on its dashboard card. */
 const Freshness = ({ state }: { state: LiveState }) => (

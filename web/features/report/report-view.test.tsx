@@ -1,5 +1,5 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { replaySitting } from '#shared/contracts/replay-sitting.ts';
 import { type Doubt, getReport, getTrends, type Report } from '#shared/contracts/report.ts';
@@ -24,6 +24,16 @@ const openTab = async (name: string) => {
 beforeEach(() => {
   server.on(getProgress, FINISHED);
   server.on(getReport, createReport());
+});
+
+test('a report whose week is not read yet is dated by the time zone of this device', async () => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, 'resolvedOptions').mockReturnValue({
+    timeZone: 'Pacific/Auckland',
+  } as Intl.ResolvedDateTimeFormatOptions);
+  server.on(getReport, createReport({ generatedAt: '2026-11-22T20:00:00.000Z' }));
+  server.hold(getProgress);
+  renderApp(`/reports/${ASSESSMENT_ID}`);
+  await screen.findByText(/23 November 2026/);
 });
 
 describe('the overview', () => {
