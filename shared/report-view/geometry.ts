@@ -23,9 +23,11 @@ export type Capsule = {
   high: 'closed' | 'open' | 'clipped';
 };
 
+export const clampToScale = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
+
 /** A score as a position on a scale of this width; scores outside the scale are at its end. */
 export const toPlace = (score: number, width: number): number =>
-  (Math.min(AXIS.high, Math.max(AXIS.low, score)) - AXIS.low) * (width / (AXIS.high - AXIS.low));
+  (clampToScale(score) - AXIS.low) * (width / (AXIS.high - AXIS.low));
 
 export function toCapsule({ score, lo, hi, open }: ScoreRange, width: number): Capsule {
   const low = open === 'floor' ? 'open' : lo < AXIS.low ? 'clipped' : 'closed';

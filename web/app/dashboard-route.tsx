@@ -17,6 +17,7 @@ import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { toReadState } from '#web/ui/show-more.tsx';
+import { isActive } from '#web/lib/is-active.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Mostly empty, so this code loads after the board. */
@@ -42,10 +43,10 @@ function useNow(): number {
 }
 
 /** Whether a running assessment has a notice for the parent besides its card. */
-const hasNotice = ({ status, consent, assent, notice }: ProgressView): boolean =>
-  (status === 'in_progress' || status === 'waiting') &&
-  consent &&
-  (assent === 'no' || assent === 'stopped' || notice !== CONSENT_NOTICE);
+const hasNotice = (view: ProgressView): boolean =>
+  isActive(view) &&
+  view.consent &&
+  (view.assent === 'no' || view.assent === 'stopped' || view.notice !== CONSENT_NOTICE);
 
 const EMPTY_DRAFT: ScheduleDraft = {};
 
@@ -65,14 +66,14 @@ export function DashboardRoute() {
   const client = useQueryClient();
   const { data: session } = useSession();
   const weeks = useAssessments();
-  const live = useLiveAssessments(weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting'));
+  const live = useLiveAssessments(weeks.data?.filter(isActive));
   const [search] = useSearchParams();
   const needsCompleted =
     search.get('tab') === 'completed' ||
     weeks.data?.some(({ status }) => status === 'completed' || status === 'cancelled');
   // Preloads the tab of completed assessments, unless the family has none.
   useEffect(() => {
-    if (needsCompleted) CompletedWeeks.bring();
+    if (needsCompleted) CompletedWeeks.preload();
   }, [needsCompleted]);
   const noticedWeeks = weeks.data?.filter(hasNotice) ?? [];
   const now = useNow();

@@ -15,13 +15,13 @@ import { Failure, Skeleton } from '#web/ui/states.tsx';
  */
 export function SharedRoute() {
   const { hash } = useLocation();
-  const { sharedReport: opened, retry: again } = useSharedReport(hash.slice(1));
-  if (opened.state === 'open') return <SharedReportPage report={opened.report} />;
-  const isOver = opened.state === 'over';
+  const { sharedReport, retry } = useSharedReport(hash.slice(1));
+  if (sharedReport.state === 'open') return <SharedReportPage report={sharedReport.report} />;
+  const isOver = sharedReport.state === 'over';
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
-      <PageHeading tab={shell.tab(isOver ? sharing.over.tab : sharing.page.tab)} focusOn={opened.state}>
-        {isOver ? sharing.over.title : opened.state === 'failed' ? sharing.page.failed : sharing.page.opening}
+      <PageHeading tab={shell.tab(isOver ? sharing.over.tab : sharing.page.tab)} focusOn={sharedReport.state}>
+        {isOver ? sharing.over.title : sharedReport.state === 'failed' ? sharing.page.failed : sharing.page.opening}
       </PageHeading>
       {isOver && (
         <>
@@ -33,10 +33,10 @@ export function SharedRoute() {
           </div>
         </>
       )}
-      {opened.state === 'failed' && (
-        <Failure title={getFaultText(opened.problem)} retry={{ label: shell.tryAgain, onRetry: again }} />
+      {sharedReport.state === 'failed' && (
+        <Failure title={getFaultText(sharedReport.problem)} retry={{ label: shell.tryAgain, onRetry: retry }} />
       )}
-      {opened.state === 'opening' && <Skeleton label={shell.loading} className="h-72" />}
+      {sharedReport.state === 'opening' && <Skeleton label={shell.loading} className="h-72" />}
     </div>
   );
 }

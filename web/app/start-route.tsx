@@ -13,6 +13,7 @@ import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
+import { isActive } from '#web/lib/is-active.ts';
 import { Notice } from '#web/ui/states.tsx';
 
 const WEEK = createStoneStates((day) => (day === 1 ? 'current' : 'pending'));
@@ -65,7 +66,7 @@ function AssessmentChoice({ weeks, hasMore }: AssessmentChoiceProps) {
   // Not for this account: another child's task would be answered in its place.
   if (linkedId && !wanted) return <Navigate to={paths.dashboard('active')} replace />;
   if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
-  const active = (wanted ? [wanted] : weeks).filter(({ status }) => status === 'in_progress' || status === 'waiting');
+  const active = (wanted ? [wanted] : weeks).filter(isActive);
   const [only, ...others] = active;
   const last = wanted ?? weeks[0];
   if (!only && last?.cancelledAt) return <CancelledNotice view={last} at={last.cancelledAt} />;

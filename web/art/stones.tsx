@@ -35,6 +35,8 @@ const STONES: Readonly<Record<Day, { hue: string; outline: string }>> = {
     outline: 'M-52 0C-52-22-26-34 0-34 28-34 54-20 53 2 52 24 26 33-2 33-30 33-52 22-52 0Z',
   },
 };
+/** In the box `-56 -40 112 80`. */
+export const getStoneOutline = (day: Day): string => STONES[day].outline;
 const LINE = {
   fill: 'none',
   stroke: 'var(--color-ink)',

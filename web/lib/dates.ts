@@ -2,11 +2,6 @@ import { DATE_LOCALE } from '#messages/locale.ts';
 
 /* Formats dates and times: instants in the family's time zone, calendar dates as they are. */
 
-/** Weekday of a calendar date, e.g. "Saturday". */
-export const formatWeekday = (date: string): string => formatDatePart(date, { weekday: 'long' });
-const formatDatePart = (date: string, options: Intl.DateTimeFormatOptions): string =>
-  new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone: 'UTC' }).format(new Date(`${date}T00:00:00Z`));
-
 /** Weekday, date and time; with the date, since an assessment may be scheduled far ahead, or a view be days old. */
 export const formatDayAndTime = (instant: string | number, timeZone: string): string =>
   new Intl.DateTimeFormat(DATE_LOCALE, {

@@ -37,7 +37,7 @@ import { PauseIcon } from '#web/ui/icons.tsx';
 // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
 document.cookie = 'handed-over=a.alone; path=/';
 // Or the first hop would be measured before its bank is there, and a question with the pictures of this device.
-LateBank.bring();
+LateBank.preload();
 await loadPictures();
 
 /*

@@ -33,13 +33,8 @@ export const card = cva('rounded-card bg-white', {
   defaultVariants: { pad: 'normal', lift: 'flat' },
 });
 
-export const input = cva(
-  'block w-full min-h-11 rounded-2xl border-2 bg-white px-4 py-2 text-ink aria-invalid:border-error',
-  {
-    variants: { tone: { normal: 'border-ink/40' } },
-    defaultVariants: { tone: 'normal' },
-  },
-);
+export const input =
+  'block w-full min-h-11 rounded-2xl border-2 border-ink/40 bg-white px-4 py-2 text-ink aria-invalid:border-error';
 
 export const badge = cva('inline-flex items-center gap-1.5 rounded-full px-3 py-0.5 text-sm font-bold', {
   variants: {

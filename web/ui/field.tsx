@@ -34,7 +34,7 @@ export function Field({ label, hint, error, optional, children, className }: Fie
 }
 
 export const TextInput = ({ className, ...rest }: React.ComponentProps<'input'>) => (
-  <input className={clsx(input(), className)} {...rest} />
+  <input className={clsx(input, className)} {...rest} />
 );
 
 type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value'> & {
@@ -47,7 +47,7 @@ type TextAreaProps = Omit<React.ComponentProps<'textarea'>, 'value'> & {
 export function TextArea({ className, value, limit, counter, ...rest }: TextAreaProps) {
   return (
     <>
-      <textarea className={clsx(input(), 'min-h-28', className)} value={value} maxLength={limit} {...rest} />
+      <textarea className={clsx(input, 'min-h-28', className)} value={value} maxLength={limit} {...rest} />
       <p className="text-right text-sm text-ink-2" aria-live={value.length > limit * 0.9 ? 'polite' : 'off'}>
         {counter(value.length, limit)}
       </p>
@@ -56,7 +56,7 @@ export function TextArea({ className, value, limit, counter, ...rest }: TextArea
 }
 
 export const NativeSelect = ({ className, ...rest }: React.ComponentProps<'select'>) => (
-  <select className={clsx(input(), className)} {...rest} />
+  <select className={clsx(input, className)} {...rest} />
 );
 
 const ROW = 'flex min-h-11 cursor-pointer items-center gap-3 rounded-2xl';

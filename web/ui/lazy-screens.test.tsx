@@ -159,7 +159,7 @@ const Typed = () => {
 describe('a part that has come before it is shown', () => {
   test('is drawn at once, without what stands in its place', async () => {
     const Part = lazyExtra(createFailingLoad(0));
-    Part.bring();
+    Part.preload();
     await advance(0);
     show(Part);
     expect(screen.queryByText('on its way')).toBeNull();
@@ -174,7 +174,7 @@ describe('a part that has come before it is shown', () => {
       </Suspense>,
     );
     await advance(1000);
-    Part.bring();
+    Part.preload();
     await advance(0);
     rerender(
       <Suspense fallback="on its way">

@@ -9,7 +9,7 @@ type ScreenComponent<Props> = React.ComponentType<Props>;
 type LazyComponent<Props> = ((props: Props) => React.ReactNode) & Preloadable;
 
 /** Starts loading code before it is rendered. Errors are ignored here: rendering loads again and handles them. */
-type Preloadable = { bring: () => void };
+type Preloadable = { preload: () => void };
 
 /**
  * A component whose code is loaded by `loadWithRetries`. Code that is loaded already renders at once, since React
@@ -29,7 +29,7 @@ function createLazyComponent<Props>(
   })) as unknown as ScreenComponent<Props>;
   const choose = () => (loaded ?? pending) as ScreenComponent<object>;
   const late = (props: Props) => createElement(ChosenComponent, { choose, props: props as object });
-  return Object.assign(late, { bring: () => void load().then(remember, () => undefined) });
+  return Object.assign(late, { preload: () => void load().then(remember, () => undefined) });
 }
 
 function ChosenComponent({ choose, props }: { choose: () => ScreenComponent<object>; props: object }) {
@@ -57,7 +57,7 @@ export const lazyScreen = <Props>(load: Load<ScreenComponent<Props>>) =>
 export function preloadScreens(routes: RouteObject[], pathname: string): void {
   for (const { route } of matchRoutes(routes, pathname) ?? []) {
     const type = isValidElement(route.element) ? route.element.type : null;
-    if (typeof type === 'function' && 'bring' in type) (type as Preloadable).bring();
+    if (typeof type === 'function' && 'preload' in type) (type as Preloadable).preload();
   }
 }
 

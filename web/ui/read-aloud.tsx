@@ -72,7 +72,7 @@ type Options = { auto: Auto; lang?: string; recorded?: Recordings };
 /** A part is known by its place and text: two options may say the same, and a text may grow or change. */
 const toKey = (place: number, parts: readonly string[]) => `${place} ${parts[place]}`;
 
-/** A voice that has not started by then will not; the sentences are shown instead. */
+/** A voice that has not started after this time counts as failed; the sentences are shown instead. */
 const SILENT_MS = 6000;
 /** Limit for a missing `end` event, far longer than any voice needs for the text. */
 const getMaxSpeechMs = (text: string) => 4000 + 180 * text.length;

@@ -20,7 +20,7 @@ const ADDRESSES: ReadonlyMap<string, string> = new Map(
 /** Loaded only in a build with recordings, since it holds the address of each. */
 export const recordings: Recordings = { find: (text) => ADDRESSES.get(toClipId(text)), play: playRecording };
 
-/** A recording that has not begun by then will not. */
+/** A recording that has not begun after this time counts as failed. */
 const SILENT_MS = 6000;
 /** One for the page: some tablets let only an element play by itself that was once started by a tap. */
 let player: HTMLAudioElement | null = null;

@@ -65,7 +65,7 @@ export function Toaster({ toasts, onGone, durationMs, hotkey: [modifier, code], 
   );
 }
 
-/** So far, in pixels, a toast is wiped to the right before it goes. */
+/** A toast that is swiped further than this to the right is removed. */
 const SWIPE_PX = 50;
 
 type ToastProps = {

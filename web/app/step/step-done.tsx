@@ -1,6 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link } from 'react-router-dom';
-import { subjectTitles, taskTitles } from '#messages/programme.ts';
+import { taskTitles } from '#messages/programme.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
@@ -54,9 +54,6 @@ const getNextText = (view: ProgressView, bare: boolean): string => {
   const tomorrow = Date.now() + 86_400_000;
   return isSameDay(Date.parse(view.nextAt), tomorrow, view.timeZone) ? stage.comeBack.tomorrow : stage.comeBack.later;
 };
-
-export const getTaskName = (task: TaskView): string =>
-  `${taskTitles[task.type]}${task.subject ? ` (${subjectTitles[task.subject]})` : ''}`;
 
 /**
  * Links to other open tasks, or says when the next day opens. On a handed-over device the way back leads to the unlock

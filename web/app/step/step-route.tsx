@@ -58,7 +58,7 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
   const { pathname, search } = useLocation();
   const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
-  useEffect(() => STEPS[type].bring(), [type]);
+  useEffect(() => STEPS[type].preload(), [type]);
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
   if (week.state === 'loading') return <StepSkeleton />;

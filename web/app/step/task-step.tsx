@@ -27,6 +27,7 @@ import { type StageSetting, StageSettingProvider, useStageSetting } from '#web/s
 import { button } from '#web/ui/classes.ts';
 import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
+import { isActive } from '#web/lib/is-active.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 export type FinishedText = { title: string; text: string };
@@ -183,8 +184,8 @@ const shouldAskChild = (type: FamilyTaskType, assent: ProgressView['assent'], qu
   type !== 'parent' && (assent === 'ask' || assent === 'no') && !hasQueuedAnswer(queued, 'yes');
 
 /** The child stopped for good and the assessment is still active. */
-const hasStopped = (type: FamilyTaskType, { assent, status }: ProgressView): boolean =>
-  type !== 'parent' && assent === 'stopped' && (status === 'in_progress' || status === 'waiting');
+const hasStopped = (type: FamilyTaskType, view: ProgressView): boolean =>
+  type !== 'parent' && view.assent === 'stopped' && isActive(view);
 
 /** Whether the last assent reply waiting on this device is this one. */
 const hasQueuedAnswer = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>

@@ -10,6 +10,7 @@ import { useDevice } from '#web/app/device.tsx';
 import { useLiveAssessment } from '#web/app/live-socket.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { readStoredView, type StoredView, toStoredView } from '#web/lib/stored-view.ts';
+import { isActive } from '#web/lib/is-active.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 
 export type StepAssessment =
@@ -43,14 +44,13 @@ const CLOSED_DAY_RETRY_MS = 15_000;
 /** Longer timeouts overflow and fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
-const isActive = ({ status }: ProgressView) => status === 'in_progress' || status === 'waiting';
 
 /**
  * Loads the assessment of a step: that of `?assessment=`, otherwise the one active. Without the query cache, so that a
  * child's page stays small; the last view is stored on the device and used offline.
  */
 export function useStepAssessment(wanted: string | null): StepAssessment {
-  const { views, outbox, owner, fetchOwner: learnOwner } = useDevice();
+  const { views, outbox, owner, fetchOwner } = useDevice();
   const [queued] = useState(outbox.getRows);
   const [loaded, setLoaded] = useState<LoadedView | null>(null);
   const [other, setOther] = useState<
@@ -91,11 +91,11 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       if (wanted !== null) {
         if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
         const view = await call('getProgress', { params: { assessmentId: wanted as AssessmentId } }, { signal });
-        await learnOwner();
+        await fetchOwner();
         return signal.aborted ? undefined : take(view);
       }
       const { assessments } = await call('listAssessments', { params: {}, query: {} }, { signal });
-      await learnOwner();
+      await fetchOwner();
       if (signal.aborted) return;
       const [first, ...more] = assessments.filter(isActive);
       if (!first) setOther({ state: 'none' });
@@ -127,7 +127,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       onFailed,
     );
     return () => controller.abort();
-  }, [wanted, attempt, take, views, owner, learnOwner]);
+  }, [wanted, attempt, take, views, owner, fetchOwner]);
 
   // The device may come online long after the last retry.
   const isLoaded = loaded !== null;

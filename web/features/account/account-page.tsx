@@ -160,18 +160,12 @@ function PasswordSection({ account }: { account: Account }) {
 }
 
 const identityWords = words.identities;
-type IdentitiesSectionProps = {
-  online: boolean;
-  /** Navigates to another site; replaced in tests. */
-  navigateTo?: (address: string) => void;
-};
-
 /** Linked provider accounts. Empty where this installation trusts no provider. */
-function IdentitiesSection({ online, navigateTo = (address) => location.assign(address) }: IdentitiesSectionProps) {
+function IdentitiesSection({ online }: { online: boolean }) {
   const { data } = useQuery(createQuery('listIdentities', { params: {} }));
   const [confirming, setConfirming] = useState<Identity | null>(null);
   const [outcome, setOutcome] = useState('');
-  const link = useCall('linkIdentity', { onSuccess: ({ url }) => navigateTo(url) });
+  const link = useCall('linkIdentity', { onSuccess: ({ url }) => location.assign(url) });
   const remove = useCall('removeIdentity', {
     onSuccess: () => {
       if (confirming) setOutcome(identityWords.removed(getIdentityName(confirming)));
@@ -181,8 +175,8 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
   });
   if (!data) return null;
   const { identities, provider } = data;
-  const usableCount = identities.filter(({ isUsable }) => isUsable);
-  if (!provider && usableCount.length === identities.length) return null;
+  const usableIdentities = identities.filter(({ isUsable }) => isUsable);
+  if (!provider && usableIdentities.length === identities.length) return null;
   const getIdentityName = ({ provider: kind, isUsable }: Identity) =>
     kind === 'password' ? identityWords.password : (isUsable && provider) || identityWords.gone;
   return (
@@ -197,7 +191,7 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
               </p>
               {!identity.isUsable && <p>{identityWords.goneText}</p>}
             </div>
-            {(usableCount.length > 1 || !identity.isUsable) && (
+            {(usableIdentities.length > 1 || !identity.isUsable) && (
               <Button
                 look="quiet"
                 aria-label={identityWords.removeOf(getIdentityName(identity))}
@@ -213,12 +207,12 @@ function IdentitiesSection({ online, navigateTo = (address) => location.assign(a
           </li>
         ))}
       </ul>
-      {usableCount.length === 1 && (
-        <p>{usableCount[0]?.provider === 'oidc' ? identityWords.last : identityWords.lastPassword}</p>
+      {usableIdentities.length === 1 && (
+        <p>{usableIdentities[0]?.provider === 'oidc' ? identityWords.last : identityWords.lastPassword}</p>
       )}
       <Outcome>{outcome}</Outcome>
       <ChangeFault problem={link.error} />
-      {provider && usableCount.every((identity) => identity.provider === 'password') && (
+      {provider && usableIdentities.every((identity) => identity.provider === 'password') && (
         <div>
           <Button look="quiet" busy={link.isPending || !online} onClick={() => link.mutate({ params: {} })}>
             {identityWords.add(provider)}

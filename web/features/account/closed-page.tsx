@@ -22,8 +22,8 @@ const readUndoUntil = (state: unknown): string | null | undefined =>
 /** `/closed`: the account is closed, and how to restore it. */
 export function ClosedPage() {
   const { state } = useLocation();
-  const isAlive = useIsHydrated();
-  const undoUntil = isAlive ? readUndoUntil(state) : undefined;
+  const isHydrated = useIsHydrated();
+  const undoUntil = isHydrated ? readUndoUntil(state) : undefined;
   const { refetch } = useSession();
   useEffect(() => void refetch(), [refetch]);
   return (

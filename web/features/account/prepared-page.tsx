@@ -4,12 +4,12 @@ import { prepared as words } from '#messages/prepared.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 
-const getReaderTimeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 /**
  * Blocks a parent's pages until the person has decided about the data that another browser prepared in this account.
@@ -56,11 +56,11 @@ export function PreparedPage() {
 
 const Contents = ({ prepared: { openedAt, children } }: { prepared: Prepared }) => (
   <div>
-    <p className="font-bold">{words.opened(formatInstantDate(openedAt, getReaderTimeZone()))}</p>
+    <p className="font-bold">{words.opened(formatInstantDate(openedAt, getDeviceTimeZone()))}</p>
     <ul className="mt-2 list-disc pl-6">
       {children.map(({ studentId, nickname, addedAt, weeks }) => (
         <li key={studentId} className="mt-1 break-words">
-          {words.child(nickname, formatInstantDate(addedAt, getReaderTimeZone()))}
+          {words.child(nickname, formatInstantDate(addedAt, getDeviceTimeZone()))}
           <ul className="pl-6 text-ink-2">
             {weeks.map(({ assessmentId, startsAt, timeZone }) => (
               <li key={assessmentId}>

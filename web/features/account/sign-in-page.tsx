@@ -37,7 +37,7 @@ const readReason = (state: unknown): string | null => {
 export function SignInPage({ provider }: { provider: string | null }) {
   const [search] = useSearchParams();
   const { state } = useLocation();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const error = useUrlError();
   const { data, refetch } = useSession();
   const isSignedInKnown = useSyncExternalStore(sessionHint.subscribe, sessionHint.isSignedIn, () => false);
@@ -65,8 +65,8 @@ export function SignInPage({ provider }: { provider: string | null }) {
       </Suspense>
     );
   }
-  const reason = error ?? (isAlive ? readReason(state) : null);
-  const lead = owesSecondFactor.current ? signIn.stepOver : isAlive && search.has('next') ? signIn.ended : signIn.lead;
+  const reason = error ?? (isHydrated ? readReason(state) : null);
+  const lead = owesSecondFactor.current ? signIn.stepOver : isHydrated && search.has('next') ? signIn.ended : signIn.lead;
   return (
     <SignInLayout tab={signIn.tab} title={signIn.title} lead={lead}>
       <FaultAlert className="mb-6">{reason}</FaultAlert>
@@ -74,7 +74,7 @@ export function SignInPage({ provider }: { provider: string | null }) {
         <PasswordEntry
           email={email ?? ''}
           isNew={email !== null || owesSecondFactor.current}
-          provider={isAlive ? provider : null}
+          provider={isHydrated ? provider : null}
           onUseEmail={(typedEmail) => {
             setEmail(typedEmail);
             setWay('mail');
@@ -124,7 +124,7 @@ type PasswordEntryProps = {
 
 function PasswordEntry({ email, provider, isNew, onUseEmail }: PasswordEntryProps) {
   const signInCall = useSignIn();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const form = useSchemaForm({
     schema: SignInSchema,
     // No default values: they would overwrite what was typed before hydration.
@@ -157,7 +157,7 @@ function PasswordEntry({ email, provider, isNew, onUseEmail }: PasswordEntryProp
           {signIn.forgot}
         </Link>
         <FormFault form={form} formatFault={(problem) => formatSignInFault(problem, signIn.wrong)} />
-        <SubmitButton form={form} disabled={!isAlive}>
+        <SubmitButton form={form} disabled={!isHydrated}>
           {signIn.submit}
         </SubmitButton>
       </SchemaForm>

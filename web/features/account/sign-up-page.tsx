@@ -21,7 +21,7 @@ const NewAccount = z.object({
 export function SignUpPage() {
   const [search] = useSearchParams();
   const session = useSession();
-  const isAlive = useIsHydrated();
+  const isHydrated = useIsHydrated();
   const signUpCall = useSignUp();
   // No default values: they would overwrite what was typed before hydration.
   const form = useSchemaForm({
@@ -49,7 +49,7 @@ export function SignUpPage() {
             autoComplete="new-password"
           />
           <FormFault form={form} formatFault={(problem) => formatSignInFault(problem, signUp.taken)} />
-          <SubmitButton form={form} disabled={!isAlive}>
+          <SubmitButton form={form} disabled={!isHydrated}>
             {signUp.submit}
           </SubmitButton>
         </div>

@@ -11,6 +11,7 @@ import { button, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
 import { type PagedQuery, ShowMore } from '#web/ui/show-more.tsx';
+import { isActive } from '#web/lib/is-active.ts';
 import { TabPanel, Tabs, UnknownTab } from '#web/ui/tabs.tsx';
 
 export type DashboardProps = {
@@ -51,7 +52,7 @@ export function DashboardPage({
   const [search, setSearch] = useSearchParams();
   const requestedTab = search.get('tab') ?? 'active';
   const tab = TABS.find((each) => each === requestedTab) ?? 'active';
-  const active = weeks.data?.filter(({ status }) => status === 'in_progress' || status === 'waiting') ?? [];
+  const active = weeks.data?.filter(isActive) ?? [];
   const endedWeeks = weeks.data?.filter(({ status }) => status === 'completed' || status === 'cancelled') ?? [];
   const [newestWeek] = weeks.data ?? [];
   const list = useRef<HTMLDivElement>(null);

@@ -16,7 +16,7 @@ import { Skeleton } from '#web/ui/states.tsx';
 
 /** Needed by a tap only, so no page waits for it; loaded in parallel with the weeks. */
 const WeekControls = lazyExtra(async () => (await import('#web/features/dashboard/week-controls.tsx')).WeekControls);
-WeekControls.bring();
+WeekControls.preload();
 
 const TONES = { in_progress: 'primary', waiting: 'warning', completed: 'success', cancelled: 'neutral' } as const;
 

@@ -70,8 +70,8 @@ export function QuestForm({
   const [saving, setSaving] = useState(false);
   const [playedSince, setPlayedSince] = useState(() => performance.now());
   useEffect(() => {
-    RestScreen.bring();
-    StoryCheck.bring();
+    RestScreen.preload();
+    StoryCheck.preload();
   }, []);
   const scene = scenes[index];
   const findChapter = (each: Scene | undefined) => chapters.find(({ chapter }) => chapter === each?.chapter);

@@ -9,6 +9,7 @@ import { reportScreen } from '#messages/report-screen.ts';
 import { isChange } from '#shared/report-view/areas.ts';
 import { buildReportDays, isTooLittle, listPebbles, type Pebble as TrustPebble } from '#shared/report-view/days.ts';
 import { listOpenReasons, listSummary, type SummaryGroup, toSentenceIdentity } from '#shared/report-view/sentences.ts';
+import { getStoneOutline } from '#web/art/stones.tsx';
 import { ChangeTable } from '#web/features/report/change-table.tsx';
 import { AreasCard } from '#web/features/report/overview/areas-card.tsx';
 import { ChangeLines } from '#web/features/report/overview/change-lines.tsx';
@@ -75,7 +76,6 @@ function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explai
   );
 }
 
-const OUTLINE = 'M-52-2C-48-24-22-30 2-34 30-37 54-18 51 4 48 26 22 32-4 31-32 31-56 20-52-2Z';
 const LOOKS = {
   higher: { fill: 'var(--color-river)' },
   lower: { fill: '#fff' },
@@ -90,7 +90,7 @@ const LOOKS = {
 /** The mark of a sentence, with the same fill as the bars of its areas. */
 const Pebble = ({ group }: { group: SummaryGroup | null }) => (
   <svg viewBox="-56 -40 112 80" className="mt-1 h-7 shrink-0" aria-hidden="true">
-    <path d={OUTLINE} stroke="var(--color-ink)" strokeWidth="5" {...LOOKS[group ?? 'plain']} />
+    <path d={getStoneOutline(2)} stroke="var(--color-ink)" strokeWidth="5" {...LOOKS[group ?? 'plain']} />
   </svg>
 );
 

@@ -23,7 +23,7 @@ import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const KeyInsights = lazyExtra(async () => (await import('#web/features/report/key-insights.tsx')).KeyInsights);
 // Loaded in parallel with the list.
-KeyInsights.bring();
+KeyInsights.preload();
 const OverallBand = lazyExtra(async () => (await import('#web/ui/overall-band.tsx')).OverallBand);
 const TONES = {
   completed: 'success',
@@ -139,7 +139,7 @@ function Picker({ reports, pages, chosen, onChoose }: PickerProps) {
       <label htmlFor={id} className="mb-1 block font-bold">
         {words.chooseReport}
       </label>
-      <select ref={list} id={id} value={chosen} onChange={({ target }) => onChoose(target.value)} className={input()}>
+      <select ref={list} id={id} value={chosen} onChange={({ target }) => onChoose(target.value)} className={input}>
         {chosen === '' && <option value="">{words.chooseOne}</option>}
         {reports.map((report) => (
           <option key={report.id} value={report.id}>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { reportPage } from '#messages/report-page.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { Grounds } from '#web/features/report/grounds.tsx';
 import { useIsShared, useStatementText } from '#web/features/report/reader.ts';
 
@@ -14,7 +15,7 @@ export function Statements({ statements, explain }: StatementsProps) {
     <ul className="flex flex-col">
       {statements.map((statement) => (
         <StatementDetails
-          key={`${statement.key} ${JSON.stringify(statement.params)}`}
+          key={toSentenceIdentity(statement)}
           statement={statement}
           explain={explain}
         />

@@ -20,7 +20,7 @@ const words = consents.card;
 
 type WeekNoticesProps = { weeks: readonly ProgressView[]; onChange: (view: ProgressView) => void };
 
-/** Notices about running weeks that need no action: the child said no, or the consent notice has new words. */
+/** Notices about running weeks: the child said no or stopped for good, or the consent notice has new words. */
 export const WeekNotices = ({ weeks, onChange }: WeekNoticesProps) => (
   <div className="flex flex-col gap-3">
     {weeks.map((view) => (

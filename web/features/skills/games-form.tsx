@@ -222,7 +222,7 @@ function useGame(
   useEffect(() => {
     if (!isLoaded) return;
     const timer = setTimeout(() => {
-      for (const card of [AreaDone, GamesFinished]) card.bring();
+      for (const card of [AreaDone, GamesFinished]) card.preload();
       for (const other of GAME_IDS) void loadGame(other, 2, isActed).catch(() => undefined);
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);

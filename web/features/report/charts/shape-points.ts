@@ -1,6 +1,6 @@
 import { AREA_NAMES } from '#messages/report-names.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { AXIS, TYPICAL, ZONE } from '#shared/report-view/geometry.ts';
+import { AXIS, clampToScale, TYPICAL, ZONE } from '#shared/report-view/geometry.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 
 /** The values of one spoke. Null draws a gap, never a zero. */
@@ -11,8 +11,6 @@ export type Spoke = {
   range: readonly [low: number, high: number] | null;
   guess: number | null;
 };
-
-const clampToScale = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
 
 /** The five areas as spokes, clamped to the scale. Beyond the limits of measurement there is no best guess. */
 export const toSpokes = (areas: ReportDocument['areas']): Spoke[] =>

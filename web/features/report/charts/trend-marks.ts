@@ -1,10 +1,8 @@
 import type { AreaTrend } from '#shared/measurement/report/document.ts';
-import { AXIS } from '#shared/report-view/geometry.ts';
+import { AXIS, clampToScale } from '#shared/report-view/geometry.ts';
 
 /** One week on the chart. A null draws a gap, never a zero. */
 export type TrendMark = { time: number; range: readonly [low: number, high: number]; guess: number | null };
-
-const clampToScale = (score: number): number => Math.min(AXIS.high, Math.max(AXIS.low, score));
 
 /** The weeks of an area as places on the chart, clamped to the scale. */
 export const toTrendMarks = ({ points }: AreaTrend): TrendMark[] =>

@@ -1,7 +1,7 @@
 import '#web/features/report/report.css';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatInstantDate } from '#messages/dates.ts';
+import { formatInstantDate, formatWeekday } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { reportDraft as words } from '#messages/report-draft.ts';
 import { FLAG_NAMES } from '#messages/report-names.ts';
@@ -20,7 +20,6 @@ import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx';
 import { PendingPeopleCard } from '#web/features/report/draft/pending-people-card.tsx';
 import { WeekCard } from '#web/features/report/overview/week-card.tsx';
-import { formatWeekday } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';

@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { reportDraft as words } from '#messages/report-draft.ts';
-import { StoneMark } from '#web/art/stones.tsx';
+import { getStoneOutline, StoneMark } from '#web/art/stones.tsx';
 import type { Ingredient, IngredientRow } from '#web/features/report/draft/ingredients.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
 import { card, heading } from '#web/ui/classes.ts';
@@ -51,8 +51,6 @@ export const IngredientsCard = ({ rows }: { rows: readonly IngredientRow[] }) =>
   </section>
 );
 
-const OUTLINE = 'M-52-2C-48-24-22-30 2-34 30-37 54-18 51 4 48 26 22 32-4 31-32 31-56 20-52-2Z';
-
 /** The state of an ingredient: a full pebble with a tick, a hatched one, or a dotted one. */
 function StateMark({ state }: { state: Ingredient['state'] }) {
   const hatch = useId();
@@ -64,7 +62,7 @@ function StateMark({ state }: { state: Ingredient['state'] }) {
         </pattern>
       )}
       <path
-        d={OUTLINE}
+        d={getStoneOutline(2)}
         fill={state === 'in' ? 'var(--color-river)' : state === 'part' ? `url(#${hatch})` : '#fff'}
         stroke="var(--color-river)"
         strokeWidth="5"

@@ -1,10 +1,11 @@
 import { Link } from 'react-router-dom';
+import { formatWeekday } from '#messages/dates.ts';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import { reportDraft as words } from '#messages/report-draft.ts';
 import { week } from '#messages/week.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { StoneMark } from '#web/art/stones.tsx';
-import { formatDayAndTime, formatWeekday } from '#web/lib/dates.ts';
+import { formatDayAndTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 

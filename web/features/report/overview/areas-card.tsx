@@ -4,6 +4,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen as screen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { AreasRadar } from '#web/features/report/areas-radar.tsx';
@@ -129,7 +130,7 @@ const NamedStatements = ({
     ) : (
       <ul className="mt-1">
         {statements.map((statement) => (
-          <li key={`${statement.key} ${JSON.stringify(statement.params)}`}>
+          <li key={toSentenceIdentity(statement)}>
             <StatementButton statement={statement} />
           </li>
         ))}

@@ -143,17 +143,16 @@ type ReportCardProps = {
   /** The single line shown on a phone until the card is opened. Without it the card is always open. */
   line?: string | undefined;
   above?: string;
-  className?: string;
   children: React.ReactNode;
 };
 
 /** A card of the first tab. Its statements link to its one fold; on a phone it may be folded to a summary line. */
-export function ReportCard({ title, line, above, className, children }: ReportCardProps) {
+export function ReportCard({ title, line, above, children }: ReportCardProps) {
   const statementFold = useStatementFold();
   const [isOpen, setIsOpen] = useState(false);
   const isFoldable = line !== undefined;
   return (
-    <section className={clsx(card({ lift: 'edge' }), 'min-w-0', className)} aria-label={title}>
+    <section className={`${card({ lift: 'edge' })} min-w-0`} aria-label={title}>
       {above && <p className="text-sm font-bold text-ink-2">{above}</p>}
       <div className="flex items-center justify-between gap-4">
         <div className="min-w-0">

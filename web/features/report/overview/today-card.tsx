@@ -59,7 +59,7 @@ function FirstWeekIdea({ report, onPart }: TodayProps) {
 type CardProps = {
   title: string;
   link: string;
-  onPart: OverviewProps['onPart'] | undefined;
+  onPart: OverviewProps['onPart'];
   children: React.ReactNode;
 };
 
@@ -71,14 +71,12 @@ const Card = ({ title, link, onPart, children }: CardProps) => (
     </p>
     <h2 className={`${heading.section} mt-1`}>{title}</h2>
     {children}
-    {onPart && (
-      <button
-        type="button"
-        className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline"
-        onClick={() => onPart('recommendations')}
-      >
-        {link}
-      </button>
-    )}
+    <button
+      type="button"
+      className="mt-3 inline-flex min-h-11 items-center font-bold text-river underline"
+      onClick={() => onPart('recommendations')}
+    >
+      {link}
+    </button>
   </section>
 );
