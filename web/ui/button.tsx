@@ -1,8 +1,7 @@
-import type { VariantProps } from 'class-variance-authority';
 import { clsx } from 'clsx';
-import { button } from '#web/ui/classes.ts';
+import { type ButtonStyle, button } from '#web/ui/classes.ts';
 
-type ButtonProps = React.ComponentProps<'button'> & VariantProps<typeof button> & { busy?: boolean };
+type ButtonProps = React.ComponentProps<'button'> & ButtonStyle & { busy?: boolean };
 
 /**
  * A button that stays focusable while it works: `busy` sets `aria-disabled` instead of `disabled`, so the focus is not

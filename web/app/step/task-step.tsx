@@ -64,8 +64,10 @@ type TaskStepProps = {
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { view, asOf, take, ...week }, onAgain }: TaskStepProps) {
   const toast = useToast();
-  const refused = useOutboxRows(view.id).flatMap(({ key, rejected }) => (rejected ? key : []));
-  const queued = week.queued.filter(({ key }) => !refused.includes(key));
+  const rows = useOutboxRows(view.id);
+  const waiting = rows.filter((row) => !row.rejected).length;
+  // A row that waited when the assessment was loaded may have been refused since.
+  const queued = week.queued.filter(({ key }) => !rows.some((row) => row.key === key && row.rejected));
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
   const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
@@ -132,7 +134,8 @@ export function TaskStep({ Task, type, day, week: { view, asOf, take, ...week },
           {childTitle}
         </PageHeading>
       ),
-      notice: <OutboxCount assessmentId={view.id} />,
+      // One small line, for adults who look at a child's screen; it does not move anything else.
+      notice: waiting > 0 && <p className="appears-late stage-note">{device.waiting(waiting)}</p>,
       gate: paths.unlock(here),
       leave: paths.unlock(here),
     };
@@ -263,14 +266,6 @@ function UnavailableTask({
       <NextTasks view={view} />
     </div>
   );
-}
-
-/**
- * Number of waiting answers in one small line, for adults who look at a child's screen; it does not move anything else.
- */
-function OutboxCount({ assessmentId }: { assessmentId: string }) {
-  const waiting = useOutboxRows(assessmentId).filter((row) => !row.rejected).length;
-  return waiting > 0 ? <p className="appears-late stage-note">{device.waiting(waiting)}</p> : null;
 }
 
 /** Whether part of this task was answered on pictures that this child no longer sees. */
