@@ -13,11 +13,11 @@ import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { createAssessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
 import { readScheduleDraft, type ScheduleDraft } from '#web/features/schedule/schedule-draft.ts';
 import { getDeviceTimeZone, getLocalToday } from '#web/lib/dates.ts';
+import { isActive } from '#web/lib/is-active.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { toReadState } from '#web/ui/show-more.tsx';
-import { isActive } from '#web/lib/is-active.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 /** Mostly empty, so this code loads after the board. */

@@ -96,8 +96,7 @@ describe('a week that was shown before', () => {
 
   test('is the newest that was shown: an older one that comes after it is not stored', async () => {
     const store = await createStoreAfterVisit();
-    const readVersion = async () =>
-      readStoredView(await store.views.get(ANA.userId, ASSESSMENT_ID))?.view.version;
+    const readVersion = async () => readStoredView(await store.views.get(ANA.userId, ASSESSMENT_ID))?.view.version;
     const { user } = again(store);
     await question();
     const socket = await findSubscribedSocket();

@@ -9,11 +9,11 @@ import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { useAssessment, useAssessments } from '#web/features/dashboard/use-assessments.ts';
+import { isActive } from '#web/lib/is-active.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
-import { isActive } from '#web/lib/is-active.ts';
 import { Notice } from '#web/ui/states.tsx';
 
 const WEEK = createStoneStates((day) => (day === 1 ? 'current' : 'pending'));

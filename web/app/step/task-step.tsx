@@ -21,13 +21,13 @@ import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
 import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
+import { isActive } from '#web/lib/is-active.ts';
 import { paths, SUBJECT_RESULTS, wantsExtra } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { type StageSetting, StageSettingProvider, useStageSetting } from '#web/stage/setting.tsx';
 import { button } from '#web/ui/classes.ts';
 import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
-import { isActive } from '#web/lib/is-active.ts';
 import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 export type FinishedText = { title: string; text: string };

@@ -9,8 +9,8 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useLiveAssessment } from '#web/app/live-socket.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
-import { readStoredView, type StoredView, toStoredView } from '#web/lib/stored-view.ts';
 import { isActive } from '#web/lib/is-active.ts';
+import { readStoredView, toStoredView } from '#web/lib/stored-view.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 
 export type StepAssessment =
@@ -82,6 +82,19 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     [views, owner],
   );
 
+  /** Forgets what a refusal says is over: the session, or the child. @returns whether it is the session */
+  const forgetRefused = useCallback(
+    (problem: unknown): boolean => {
+      const code = getProblemCode(problem);
+      const isSignedOut = code === 'NOT_SIGNED_IN' || code === 'SECOND_FACTOR';
+      if (isSignedOut) sessionHint.write(null);
+      // Deletes all stored views; the server has those of other assessments.
+      if (code === 'ERASED') void views.clear(owner()).catch(() => undefined);
+      return isSignedOut;
+    },
+    [views, owner],
+  );
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
   useEffect(() => {
     const controller = new AbortController();
@@ -105,21 +118,15 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     const onFailed = async (problem: unknown) => {
       if (signal.aborted) return;
       const code = getProblemCode(problem);
-      if (code === 'NOT_SIGNED_IN' || code === 'SECOND_FACTOR') {
-        sessionHint.write(null);
-        return setOther({ state: 'signedOut' });
-      }
-      // Deletes all stored views; the server has those of other assessments.
-      if (code === 'ERASED') void views.clear(owner()).catch(() => undefined);
+      if (forgetRefused(problem)) return setOther({ state: 'signedOut' });
       // An operator; the dashboard redirects them.
       if (code === 'FORBIDDEN') return setOther({ state: 'none' });
-      const stored = isUnreachable(problem) && wanted ? await loadStoredView(wanted) : null;
+      const stored =
+        isUnreachable(problem) && wanted ? readStoredView(await views.get(owner(), wanted).catch(() => null)) : null;
       if (signal.aborted) return;
       if (stored) setLoaded((current) => current ?? { view: stored.view, asOf: stored.at });
       else setOther({ state: 'failed', code });
     };
-    const loadStoredView = async (id: string): Promise<StoredView | null> =>
-      readStoredView(await views.get(owner(), id).catch(() => null));
     setLoaded((current) => (current && current.view.id === wanted ? current : null));
     setOther({ state: 'loading' });
     // Shows the failure between retries too.
@@ -127,7 +134,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       onFailed,
     );
     return () => controller.abort();
-  }, [wanted, attempt, take, views, owner, fetchOwner]);
+  }, [wanted, attempt, take, views, owner, fetchOwner, forgetRefused]);
 
   // The device may come online long after the last retry.
   const isLoaded = loaded !== null;
@@ -146,10 +153,6 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
-    const onRefused = (problem: unknown) => {
-      if (getProblemCode(problem) === 'NOT_SIGNED_IN') sessionHint.write(null);
-      if (getProblemCode(problem) === 'ERASED') void views.clear(owner()).catch(() => undefined);
-    };
     const controller = new AbortController();
     const { signal } = controller;
     const reload = () =>
@@ -158,7 +161,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
         signal,
       }).then(
         (view) => signal.aborted || take(view),
-        (problem: unknown) => signal.aborted || onRefused(problem),
+        (problem: unknown) => signal.aborted || forgetRefused(problem),
       );
     const onVisible = () => document.visibilityState === 'visible' && reload();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
@@ -171,7 +174,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       clearTimeout(timer);
       controller.abort();
     };
-  }, [loaded, take, views, owner]);
+  }, [loaded, take, forgetRefused]);
 
   if (loaded) return { state: 'ready', ...loaded, queued, take };
   return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;

@@ -10,7 +10,6 @@ import { Button } from '#web/ui/button.tsx';
 import { card } from '#web/ui/classes.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
 
-
 /**
  * Blocks a parent's pages until the person has decided about the data that another browser prepared in this account.
  */

@@ -66,7 +66,11 @@ export function SignInPage({ provider }: { provider: string | null }) {
     );
   }
   const reason = error ?? (isHydrated ? readReason(state) : null);
-  const lead = owesSecondFactor.current ? signIn.stepOver : isHydrated && search.has('next') ? signIn.ended : signIn.lead;
+  const lead = owesSecondFactor.current
+    ? signIn.stepOver
+    : isHydrated && search.has('next')
+      ? signIn.ended
+      : signIn.lead;
   return (
     <SignInLayout tab={signIn.tab} title={signIn.title} lead={lead}>
       <FaultAlert className="mb-6">{reason}</FaultAlert>

@@ -6,12 +6,12 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { AgendaCard } from '#web/features/dashboard/agenda-card.tsx';
 import { WeekCard } from '#web/features/dashboard/week-card.tsx';
+import { isActive } from '#web/lib/is-active.ts';
 import { type DashboardTab, paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult, type ReadState } from '#web/ui/query-result.tsx';
 import { type PagedQuery, ShowMore } from '#web/ui/show-more.tsx';
-import { isActive } from '#web/lib/is-active.ts';
 import { TabPanel, Tabs, UnknownTab } from '#web/ui/tabs.tsx';
 
 export type DashboardProps = {

@@ -6,7 +6,7 @@ import { latest as latestWords } from '#messages/latest.ts';
 import { shell } from '#messages/shell.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
-import { formatShortTime } from '#web/lib/dates.ts';
+import { formatShortTime } from '#web/features/dashboard/times.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { FoldMark } from '#web/ui/fold-mark.tsx';

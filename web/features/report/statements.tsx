@@ -14,11 +14,7 @@ export function Statements({ statements, explain }: StatementsProps) {
   return (
     <ul className="flex flex-col">
       {statements.map((statement) => (
-        <StatementDetails
-          key={toSentenceIdentity(statement)}
-          statement={statement}
-          explain={explain}
-        />
+        <StatementDetails key={toSentenceIdentity(statement)} statement={statement} explain={explain} />
       ))}
     </ul>
   );
