@@ -65,7 +65,7 @@ export default defineConfig({
           groups: [
             {
               name: 'base',
-              test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx|class-variance-authority)[/\\]/,
+              test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx)[/\\]/,
             },
             { name: 'first', test: matchModules('web/app/router.tsx') },
             {
