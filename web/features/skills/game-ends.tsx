@@ -1,7 +1,6 @@
 import { useEffect, useId, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
-import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type CardPlace, GameCard } from '#web/features/skills/game-cards.tsx';
 import { Button } from '#web/ui/button.tsx';
@@ -27,7 +26,7 @@ export function LeaveOutGame({
   const id = useId();
   return (
     <details className="way-out">
-      <summary className="flex min-h-11 items-center underline underline-offset-4">{question}</summary>
+      <summary>{question}</summary>
       <p id={id} className="mt-1">
         {text}
       </p>
@@ -48,18 +47,17 @@ const AUTO_CONTINUE_MS = 5000;
 type AreaDoneProps = {
   area: SkillArea;
   next: SkillArea;
-  mode: AgeMode;
   place: CardPlace;
   onContinue: () => void;
   onRest: () => void;
 };
 
 /** An area is done. The next one starts automatically once the offer of a break was read and ignored. */
-export function AreaDone({ area, next, mode, place, onContinue, onRest }: AreaDoneProps) {
+export function AreaDone({ area, next, place, onContinue, onRest }: AreaDoneProps) {
   useQuiet(AUTO_CONTINUE_MS, onContinue);
   return (
     <GameCard
-      {...{ mode, place }}
+      place={place}
       moment="rest"
       title={gameEnds.areaDone.title(words.names[area])}
       lines={[gameEnds.areaDone.next(words.names[next])]}
@@ -73,15 +71,15 @@ export function AreaDone({ area, next, mode, place, onContinue, onRest }: AreaDo
 
 type GamesFinishedProps = {
   place: CardPlace;
-  mode: AgeMode /** Some games were left out. */;
+  /** Some games were left out. */
   isPartial: boolean;
   busy: boolean;
   onFinish: () => void;
 };
 
-export const GamesFinished = ({ place, mode, isPartial, busy, onFinish }: GamesFinishedProps) => (
+export const GamesFinished = ({ place, isPartial, busy, onFinish }: GamesFinishedProps) => (
   <GameCard
-    {...{ place, mode }}
+    place={place}
     moment="rest"
     exits={false}
     title={words.end.title}
