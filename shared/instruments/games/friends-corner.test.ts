@@ -1,11 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import {
-  countWrongControls,
-  type FriendsTrial,
-  friendsCorner,
-  STORIES,
-} from '#shared/instruments/games/friends-corner.ts';
+import { type FriendsTrial, friendsCorner, STORIES } from '#shared/instruments/games/friends-corner.ts';
 import { countOptions, FRIENDS_LADDER } from '#shared/instruments/games/ladders.ts';
 import { createFill, createPrompt, type FriendsStory, NAMES } from '#shared/instruments/games/story.ts';
 import { createRandom } from '#shared/values/seeded.ts';
@@ -309,14 +304,5 @@ describe('a response', () => {
       friendsCorner.mark(trial, { option, controls: [first.answer, second.answer] }),
     );
     expect(marks).toEqual(trial.prompt.options.map((_, option) => option === trial.prompt.answer));
-  });
-
-  test('shows how many control questions were wrong, and none where none was asked', () => {
-    const option = trial.prompt.answer;
-    expect(countWrongControls(trial, { option, controls: [first.answer, second.answer] })).toBe(0);
-    expect(countWrongControls(trial, { option, controls: [1 - first.answer, second.answer] })).toBe(1);
-    expect(countWrongControls(trial, { option, controls: [1 - first.answer, 1 - second.answer] })).toBe(2);
-    expect(countWrongControls(trial, { option })).toBe(0);
-    expect(countWrongControls(trial, 'nonsense')).toBe(0);
   });
 });

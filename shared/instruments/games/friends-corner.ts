@@ -85,9 +85,3 @@ function pickStory(level: number, random: Random): FriendsStory {
   const count = getForm('friends-corner', level) === 1 ? FIRST_FORM_STORIES : stories.length;
   return stories[randomBelow(random, count)] as FriendsStory;
 }
-
-/** Number of wrong control questions: 0 to 2; 0 where none was asked or the response does not parse. */
-export function countWrongControls({ controls }: FriendsTrial, response: unknown): number {
-  const answered = (response as Partial<FriendsResponse> | null)?.controls ?? controls.map(({ answer }) => answer);
-  return controls.filter(({ answer }, i) => answered[i] !== answer).length;
-}

@@ -156,7 +156,3 @@ export const AREA_GAMES: Readonly<Record<SkillArea, readonly AreaGame[]>> = {
 
 /** The areas in the order of day 3, which is the order above. */
 export const AREA_ORDER: readonly SkillArea[] = Object.keys(AREA_GAMES) as SkillArea[];
-
-/** Maximum number of scored trials of an area, over all its games. */
-export const countScoredTrials = (area: SkillArea, mode: AgeMode): number =>
-  AREA_GAMES[area].filter(({ scored }) => scored).reduce((sum, { trials }) => sum + trials[mode], 0);

@@ -2,14 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { Trial } from '#shared/domain/assessment/events.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
-import {
-  AREA_GAMES,
-  AREA_ORDER,
-  computeTrialSeed,
-  countScoredTrials,
-  GAME_IDS,
-  type GameId,
-} from '#shared/instruments/games/game.ts';
+import { AREA_GAMES, AREA_ORDER, computeTrialSeed, GAME_IDS, type GameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove, GAMES, getGame, isMoveCorrect } from '#shared/instruments/games/games.ts';
 import {
   AIMING_LADDER,
@@ -223,7 +216,8 @@ describe('areas', () => {
     ['emotional', [12, 20, 20]],
     ['physical', [16, 20, 24]],
   ] as const)('%s counts %j trials at the three ages', (area, expected) => {
-    expect(AGE_MODES.map((mode) => countScoredTrials(area, mode))).toEqual(expected);
+    const scoredGames = AREA_GAMES[area].filter(({ scored }) => scored);
+    expect(AGE_MODES.map((mode) => scoredGames.reduce((sum, { trials }) => sum + trials[mode], 0))).toEqual(expected);
   });
 
   test('fit into one record of at most 100 trials, practice included', () => {
