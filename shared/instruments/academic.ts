@@ -24,7 +24,7 @@ export const ItemPart = z.strictObject({ id: PartId, text: z.string(), picture: 
 export type ItemPart = z.infer<typeof ItemPart>;
 
 /** Symbols and what they stand for, one line each beside a map. */
-export const MapLegend = z.array(z.strictObject({ symbol: z.string(), meaning: z.string() }));
+const MapLegend = z.array(z.strictObject({ symbol: z.string(), meaning: z.string() }));
 
 /**
  * A small grid that a screen draws: rows from the top, cells from the left, '' is an empty cell. Shown above the

@@ -25,7 +25,7 @@ function findBand<Band extends `${number}-${number}`>(bands: readonly [Band, ...
  * Presentation rules of an age mode (`measurement.md` 5.2). `optionWords` and `promptWords` are limits for authors of
  * scenes.
  */
-export type ModePresentation = {
+type ModePresentation = {
   /** `audio`: everything is read aloud at once; `button`: on a tap; `text`: the same button, smaller. */
   reading: 'audio' | 'button' | 'text';
   /** `friends`: two taps, first one of two friends, then a little or a lot; `cards`: all four options at once. */

@@ -1,4 +1,4 @@
-export const DEFAULT_SKIN = '#c98d62';
+const DEFAULT_SKIN = '#c98d62';
 
 /**
  * A child in a raincoat, mid-hop, for use inside an `<svg>`. Hood up and without other traits, so that every child can

@@ -86,7 +86,7 @@ function createTone(audio: AudioContext, { of, hz, to = hz, ms }: Part, start: n
   return tone;
 }
 
-export function playSound(name: SoundName): void {
+function playSound(name: SoundName): void {
   const audio = isSilent() ? null : openContext();
   if (!audio) return;
   for (const part of SOUNDS[name] as readonly Part[]) {

@@ -14,7 +14,7 @@ import { SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 const SPOKEN_LAST_PROPS = { [SPOKEN_LAST]: true };
 
-export type Moment = WorldProps['moment'];
+type Moment = WorldProps['moment'];
 export type StageProps = {
   world: WorldName;
   /** The scene, story or day that is drawn. */

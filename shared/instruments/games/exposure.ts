@@ -13,7 +13,7 @@ import { createRandom, hashText, toShuffled } from '#shared/values/seeded.ts';
 
 /** What a trial shows of itself, as far as a child could use it in a later one; null where there is no such thing. */
 export type Exposure = { story: string | null; answer: string | null; place: number; options: number };
-export type ReadExposure = (trial: TrialChoice, mode: AgeMode) => Exposure;
+type ReadExposure = (trial: TrialChoice, mode: AgeMode) => Exposure;
 
 /** Levels that miss the target by at most this much more than the nearest one are given in turn. */
 const STRATUM = 0.12;

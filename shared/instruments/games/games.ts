@@ -34,7 +34,7 @@ export type Game<Trial = unknown> = Omit<GameRules<Trial, never>, 'mark'> & {
    */
   words(trial: Trial): WordCounts;
 };
-export type WordCounts = { narrative: number; prompt: number };
+type WordCounts = { narrative: number; prompt: number };
 const NO_WORDS: WordCounts = { narrative: 0, prompt: 0 };
 
 /** Both forms of a game as one: a trial's level tells its form. */

@@ -56,7 +56,7 @@ export const MATRIX_LADDER: readonly MatrixLevel[] = [
 ];
 
 /** Level and length of the path are the same number; lines may cross once the path is long. */
-export type FireflyLevel = { level: number; length: number; crossings: boolean };
+type FireflyLevel = { level: number; length: number; crossings: boolean };
 export const FIREFLY_LADDER: readonly FireflyLevel[] = [2, 3, 4, 5, 6, 7, 8, 9].map((length) => ({
   level: length,
   length,

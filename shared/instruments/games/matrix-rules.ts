@@ -7,9 +7,9 @@ import { type Random, randomBelow, toShuffled } from '#shared/values/seeded.ts';
  * tempting first. In every rule the right value is as likely as each wrong one for somebody who sees the options only;
  * in the rules across rows (`changes` and those after it) also for somebody who sees the last row as well.
  */
-export type AttributeRun = { values: number[]; wrong: number[] };
+type AttributeRun = { values: number[]; wrong: number[] };
 /** `offered`: the attributes in which the options differ, the one of which more values are offered first. */
-export type MatrixPlan = { runs: Partial<Record<Attribute, AttributeRun>>; offered: readonly Attribute[] };
+type MatrixPlan = { runs: Partial<Record<Attribute, AttributeRun>>; offered: readonly Attribute[] };
 
 const flip = (random: Random): boolean => random() < 0.5;
 const listOthers = (attribute: Attribute, right: number, random: Random): number[] =>

@@ -12,7 +12,7 @@ const DAY = { sun: MARIGOLD, hills: ['#cfe29d', '#a9c86f', '#98ba5f'], shore: '#
 const EVENING = { sun: CORAL, hills: ['#cfc98c', '#a9b573', '#93a763'], shore: '#8fcdca', water: '#55b0b1' };
 
 /** Positions of the seven stones; the eighth is the far bank. */
-export const STONES_AT = [
+const STONES_AT = [
   [12, 214],
   [86, 236],
   [160, 212],

@@ -1,8 +1,8 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 
-export type QuestWorld = 'lantern-forest' | 'harbour-town' | 'many-doors' | 'windmill-hill' | 'sky-fair';
-export type GameWorld = 'pattern-trail' | 'friends-corner' | 'feelings-detective' | 'star-catch';
+type QuestWorld = 'lantern-forest' | 'harbour-town' | 'many-doors' | 'windmill-hill' | 'sky-fair';
+type GameWorld = 'pattern-trail' | 'friends-corner' | 'feelings-detective' | 'star-catch';
 /** `stream`: mood check, hop; `gate` and `hand-over`: the two screens for the adult. */
 export type WorldName = QuestWorld | GameWorld | Subject | 'stream' | 'gate' | 'hand-over';
 

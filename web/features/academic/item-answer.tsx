@@ -177,7 +177,7 @@ const COLUMN_COUNTS: Readonly<Record<number, readonly [number, number]>> = {
 };
 
 /**
- * Parts are tapped in sequence; tapping a chosen part removes it. `order` needs all parts, `build` at least one. For
+ * Parts are tapped in sequence; tapping a chosen part removes it. `order` needs all parts, `build-sum` at least one. For
  * children who cannot read, a tap speaks the part, and it selects only once all parts have been heard.
  */
 function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: SequenceProps) {

@@ -53,7 +53,7 @@ function PassButton({ mode, busy, onPass }: PassButtonProps) {
   );
 }
 
-export type ItemTiming = {
+type ItemTiming = {
   rtMs: number;
   audioHeard: number | undefined;
   heardOrder: string[] | undefined;

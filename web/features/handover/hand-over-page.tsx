@@ -23,7 +23,7 @@ const HandOverSchema = z.object({
   pin: z.string().regex(/^(?:\d{4,8})?$/, words.pinWrong),
 });
 
-export type HandOverProps = {
+type HandOverProps = {
   childName: string;
   /** Too young to read. */
   isYoung: boolean;

@@ -12,19 +12,18 @@ import { Shield } from '#web/ui/shield.tsx';
 type BoardQuestionProps = {
   id: string;
   text: string;
-  mode: AgeMode /** More to read aloud after the question. */;
-  more?: readonly string[];
+  mode: AgeMode;
 };
 
 /**
  * The trial's question with its speaker button; it takes the focus when the trial begins. For the youngest it is read
  * aloud at once.
  */
-export function BoardQuestion({ id, text, mode, more = [] }: BoardQuestionProps) {
+export function BoardQuestion({ id, text, mode }: BoardQuestionProps) {
   const title = useRef<HTMLHeadingElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus
   useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
-  const aloud = useReadAloud([text, ...more], { auto: mode === '3-6' });
+  const aloud = useReadAloud([text], { auto: mode === '3-6' });
   return (
     <div className="stage-asks board-asks">
       {aloud.available && (

@@ -1,5 +1,4 @@
 import { games as words } from '#messages/games.ts';
-import type { AgeMode } from '#shared/instruments/ages.ts';
 import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
@@ -12,7 +11,6 @@ type CardAction = { text: string; onTap: () => void; busy?: boolean };
 export type CardPlace = Pick<StageProps, 'world' | 'mode'>;
 type GameCardProps = {
   place: CardPlace;
-  mode: AgeMode;
   title: string;
   lines: readonly string[];
   /** The actions; the first one continues. */
@@ -31,7 +29,6 @@ type GameCardProps = {
 /** A screen between trials: its text, and the actions. */
 export function GameCard({
   place,
-  mode,
   title,
   lines,
   actions,
@@ -42,7 +39,9 @@ export function GameCard({
   exits = true,
   children,
 }: GameCardProps) {
-  const aloud = useReadAloud([title, ...lines, ...actions.map(({ text }) => text)], { auto: mode === '3-6' && !quiet });
+  const aloud = useReadAloud([title, ...lines, ...actions.map(({ text }) => text)], {
+    auto: place.mode === '3-6' && !quiet,
+  });
   return (
     <Stage
       {...place}

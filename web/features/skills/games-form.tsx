@@ -74,7 +74,6 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   const place = { world: WORLDS[area], mode } as const;
   const end = {
     place: { world: 'stream', mode } as const,
-    mode,
     busy,
     onFinish: () => onFinish(skippedAreas.length > 0),
   };
@@ -92,7 +91,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     };
     return (
       <Suspense fallback={null}>
-        <AreaDone {...{ area, next, mode, place }} onContinue={course.nextArea} onRest={takeBreak} />
+        <AreaDone {...{ area, next, place }} onContinue={course.nextArea} onRest={takeBreak} />
       </Suspense>
     );
   }
@@ -105,7 +104,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     return (
       <GameCard
         key={current.game}
-        {...{ place, mode, trail, title }}
+        {...{ place, trail, title }}
         picture={
           <Suspense>
             <GhostHand key={current.game} game={current.game} />
@@ -127,7 +126,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   if (screen === 'ready') {
     return (
       <GameCard
-        {...{ place, mode, trail }}
+        {...{ place, trail }}
         title={words.real.title}
         lines={[words.real.text]}
         actions={[{ text: words.real.go, onTap: () => show('trial') }]}
@@ -138,7 +137,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     const continueAction = { text: words.carryOn, onTap: () => show(isStarted ? 'trial' : 'intro') };
     return (
       <GameCard
-        {...{ place, mode, trail }}
+        {...{ place, trail }}
         quiet
         title={words.paused.title}
         lines={[words.paused.text]}

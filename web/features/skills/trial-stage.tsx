@@ -46,10 +46,7 @@ export function TrialStage({
 }: TrialStageProps) {
   const { mode, practice } = current;
   const trial = useMemo(() => game.trial(level, seed, mode), [game, level, seed, mode]);
-  const previousTrials = useMemo(
-    () => earlier.map((each) => game.trial(each.level, each.seed, mode)),
-    [game, earlier, mode],
-  );
+  const previousTrials = earlier.map((each) => game.trial(each.level, each.seed, mode));
   const getWasAway = useAway(`${current.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);
   // In a parent's session the site's header would push half of the trial off the screen, and some trials last two

@@ -104,6 +104,8 @@ export function Child(props: ChildProps) {
   const up = sits ? -22 : longer ? 22 : 0;
   const c = HAIRS[hair];
   const { behind, on } = HAIR[style](c);
+  const arms = arm(-1, left) + arm(1, right);
+  const head = `translate(0 -82)${longer ? ' translate(0 6) scale(.72)' : ''}`;
   return (
     <Cut figure x={x} y={y} s={s * (longer ? 0.8 : 1)} flip={flip}>
       {sits ? (
@@ -118,14 +120,14 @@ export function Child(props: ChildProps) {
         </>
       )}
       <g transform={`translate(0 ${-up})`}>
-        <g transform={`translate(0 -82)${longer ? ' translate(0 6) scale(.72)' : ''}`}>{behind}</g>
+        <g transform={head}>{behind}</g>
         <Paper d="M-10-64Q0-69 10-64Q20-46 24-22Q0-14-24-22Q-20-46-10-64Z" c={coat} />
         {props.children}
-        <Line d={arm(-1, left) + arm(1, right)} c={coat} w={10.5} />
-        <Line d={`${arm(-1, left)}${arm(1, right)}`} c={INK} w={10.5} o={0.1} />
+        <Line d={arms} c={coat} w={10.5} />
+        <Line d={arms} c={INK} w={10.5} o={0.1} />
         <Dot x={left[0]} y={left[1]} r={5.5} c={SKINS[skin]} />
         <Dot x={right[0]} y={right[1]} r={5.5} c={SKINS[skin]} />
-        <g transform={`translate(0 -82)${longer ? ' translate(0 6) scale(.72)' : ''}`}>
+        <g transform={head}>
           {gaze === null ? (
             <>
               <Dot r={20} c={SKINS[skin]} />

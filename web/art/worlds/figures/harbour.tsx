@@ -103,7 +103,7 @@ export const Lighthouse = ({
     <Cut>
       <Paper d="M-30-26-19-140H19L30-26Z" c={wall} />
       <Paper d="M-27.5-52-24.5-82H24.5L27.5-52ZM-22-108-19.5-132H19.5L22-108Z" c={stripe} />
-      <Box x={-15} y={-172} w={30} h={26} r={0} c={lit ? pane : pane} o={lit ? 1 : 0.75} />
+      <Box x={-15} y={-172} w={30} h={26} r={0} c={pane} o={lit ? 1 : 0.75} />
       <Line d="M-5-172V-146M5-172V-146" c={roof} w={3} />
       <Paper d="M-20-172C-20-196 20-196 20-172Z" c={roof} />
       <Box x={-26} y={-148} w={52} h={9} r={3} c={roof} />

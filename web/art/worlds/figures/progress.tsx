@@ -1,6 +1,4 @@
-import { Fragment } from 'react';
-
-export type StepState = 'done' | 'now' | 'later';
+type StepState = 'done' | 'now' | 'later';
 
 /**
  * One sign per step: done is filled, now is ringed, to come is dotted, in the text colour. `draw` draws one in a square
@@ -24,9 +22,9 @@ export function Steps({
         <path d={`M0 5Q${wide / 2} 14 ${wide} 5`} fill="none" stroke={line} strokeWidth="2.5" strokeLinecap="round" />
       )}
       {Array.from({ length: of }, (_, i) => i).map((i) => (
-        <Fragment key={i}>
-          <g transform={`translate(${26 + i * 52} 32)`}>{draw(i < done ? 'done' : i === done ? 'now' : 'later', i)}</g>
-        </Fragment>
+        <g key={i} transform={`translate(${26 + i * 52} 32)`}>
+          {draw(i < done ? 'done' : i === done ? 'now' : 'later', i)}
+        </g>
       ))}
     </svg>
   );

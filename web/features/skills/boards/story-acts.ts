@@ -14,7 +14,7 @@ export type StageProp = Prop & {
   holder: { id: string; isInside: boolean; isSeen: boolean } | null;
 };
 /** What a part says that a person has in mind or says aloud; `question`: the person does not know something. */
-export type Bubble = { kind: 'thought' | 'speech' | 'question'; props: readonly Prop[] };
+type Bubble = { kind: 'thought' | 'speech' | 'question'; props: readonly Prop[] };
 export type Actor = {
   name: string;
   /** `leaving`: on the way out, in the part that tells it. */
@@ -117,7 +117,7 @@ const DOES_NOT_KNOW =
 const NEXT_CLAUSE = /, (?:and|but|who|which)\b| and (?:goes|can|has)\b/;
 const LEAVES = /\b(goes (?:out|home|to|first)|went out|moves? away|sets off)\b/;
 const IS_AWAY = /\b(is (?:outside|at home|away)|was (?:ill|away))\b/;
-const COMES = /\b(comes|comes (?:back|home|in|late|later)|wakes up|runs to)\b/;
+const COMES = /\b(comes|wakes up|runs to)\b/;
 const IS_ASLEEP = /\b(is|was) asleep\b/;
 const MOVES = /\b(there is|puts?|moves?|moved|hides?|hide|packed|leaves the|left|sleeps|lies|takes)\b/i;
 const PLACE = /\b(into|in|under|on|behind) (?:the|a|an)(?: closed)? $/;
