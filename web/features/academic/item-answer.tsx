@@ -7,7 +7,8 @@ import { type CardSpeech, getSleep, SPOKEN_LAST, useReadAloud } from '#web/ui/re
 
 type SpeechProps = {
   speech: CardSpeech | null;
-  speaking: number | null /** The child cannot read: tapped options are spoken. */;
+  speaking: number | null;
+  /** The child cannot read: tapped options are spoken. */
   listens: boolean;
 };
 type AnswerProps<Format extends PublicItem['format']> = {
@@ -74,7 +75,6 @@ function Choice({
       layout={item.options.some(({ picture }) => picture) ? 'cards' : 'words'}
       value={option}
       speaking={speaking}
-      // Without pictures the options differ only by their text, which then stays on the card.
       speech={speech}
       onChoose={(chosen) => {
         setOption(chosen);
@@ -91,6 +91,7 @@ function Choice({
             <Words text={part.text} />
           </span>
         ) : undefined,
+        // Without pictures the options differ only by their text, which then stays on the card.
         written: !part.picture || !part.text,
       }))}
     />
@@ -99,7 +100,8 @@ function Choice({
 
 /** Laid out in rows of four; in a pad with rows of three the fourth keys come after the nine digits. */
 const DIGITS = ['1', '2', '3', '-', '4', '5', '6', '0', '7', '8', '9', '.'] as const;
-const MAX_DIGITS = 10;
+/** With one more a number could be beyond what an answer may be. */
+const MAX_DIGITS = 9;
 const KEY_SPEECH: Readonly<Record<string, string>> = { '-': words.padMinus, '.': words.padPoint };
 /** The spoken text of each key; the last one is delete. */
 const KEY_TEXTS = [...DIGITS.map((key) => KEY_SPEECH[key] ?? key), words.padDelete];
