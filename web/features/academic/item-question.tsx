@@ -135,17 +135,20 @@ export function ItemQuestion({
         />
       }
     >
-      <ItemAnswer
-        item={item}
-        labelledBy={id}
-        speech={speech}
-        listens={mustListen && item.audio}
-        speaking={speaking}
-        onChange={(newResponse) => {
-          setResponse(newResponse);
-          setIsMissing(false);
-        }}
-      />
+      {/* What is tapped while the answer is being stored would be shown as chosen and is not stored. */}
+      <fieldset disabled={busy} className="contents">
+        <ItemAnswer
+          item={item}
+          labelledBy={id}
+          speech={speech}
+          listens={mustListen && item.audio}
+          speaking={speaking}
+          onChange={(newResponse) => {
+            setResponse(newResponse);
+            setIsMissing(false);
+          }}
+        />
+      </fieldset>
     </Stage>
   );
 }

@@ -95,6 +95,8 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
   const createChoiceHandler =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
+      // The answer is being stored: another card tapped now would be shown as chosen but not stored.
+      if (busy) return;
       setIncomplete(false);
       set(value);
     };
@@ -124,7 +126,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
       }))}
       value={energy}
       onChoose={createChoiceHandler(setEnergy)}
-      back={<BackButton mode={mode} disabled={false} onClick={() => setScreen('mood')} />}
+      back={<BackButton mode={mode} disabled={false} onClick={() => busy || setScreen('mood')} />}
       forward={<ForwardButton submit mode={mode} text={steps.complete} busy={busy} notYet={!energy} />}
     />
   );

@@ -54,6 +54,22 @@ describe('the mood check', () => {
     expect(walkOn).toHaveBeenCalledOnce();
   });
 
+  test('shows nothing else as chosen while the answer is being stored', async () => {
+    const memory = createMemoryDeviceStore();
+    let write = () => undefined as void;
+    const written = new Promise<void>((resolve) => (write = resolve));
+    const put: typeof memory.outbox.put = (row) => written.then(() => memory.outbox.put(row));
+    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+    const { user } = renderApp(toStepPath('mood/4'), {}, { ...memory, outbox: { ...memory.outbox, put } });
+    await answerMood(user, 'Okay', 'Low');
+    await click(user, 'radio', 'High');
+    expect(screen.getByRole('radio', { name: 'Low' })).toBeChecked();
+    await click(user, 'button', 'Previous');
+    expect(screen.queryByRole('radio', { name: 'Okay' })).toBeNull();
+    write();
+    await waitFor(() => expect(server.received(checkMood)[0]?.body).toMatchObject({ mood: 'neutral', energy: 'low' }));
+  });
+
   test.each([
     [10, ['Happy', 'Okay', 'Sad', 'Excited'], 4],
     [11, ['Great', 'Good', 'Okay', 'Not so good', 'Bad'], 0],
