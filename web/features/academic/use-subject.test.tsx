@@ -1,7 +1,9 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
-import { expect, test, vi } from 'vitest';
-import { nextItem } from '#shared/contracts/child-tasks.ts';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { useSubject } from '#web/features/academic/use-subject.ts';
+import { life } from '#web/stage/use-life.ts';
+import { createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { controlTime } from '#web/testing/render-app.tsx';
 
@@ -58,4 +60,37 @@ test('subject: a child who leaves is asked no further item, although the last re
   await asking;
   await passTime(60_000);
   expect(server.received(nextItem)).toHaveLength(1);
+});
+
+test('subject: the child walks to the next question only when it is there, and what was asked stays until then', async () => {
+  const item = {
+    id: 'abc1234',
+    subject: 'mathematics',
+    topic: 'geometry',
+    lang: 'en',
+    audio: true,
+    text: '?',
+    format: 'number',
+  };
+  const next = {
+    sittingId: '0193a1de-0000-4000-8000-000000000020' as never,
+    item: item as never,
+    answered: 0,
+    atMost: 16,
+  };
+  server.on(nextItem, next);
+  server.on(answerItem, createProgressView());
+  const walkedAfter: number[] = [];
+  const walkOn = vi
+    .spyOn(life, 'walkOn')
+    .mockImplementation(async () => void walkedAfter.push(server.received(nextItem).length));
+  onTestFinished(() => walkOn.mockRestore());
+  const { result } = renderHook(() =>
+    useSubject({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
+  );
+  await act(() => result.current.ask('mathematics'));
+  await act(() =>
+    result.current.answer('mathematics', next, { response: { format: 'number', value: 1 }, rtMs: 1 } as never),
+  );
+  expect(walkedAfter).toEqual([2]);
 });

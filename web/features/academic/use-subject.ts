@@ -48,11 +48,11 @@ export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions
     leaving.current = new AbortController();
     return () => leaving.current.abort();
   }, []);
-  // While the subject is introduced; asking waits for them, and says if they do not come.
+  // Loads the pictures while the subject is introduced. `ask` waits for them and fails if they do not come.
   useEffect(() => void loadPictures().catch(() => undefined), []);
 
   const ask = useCallback(
-    async (subject: Subject) => {
+    async (subject: Subject, isNext = false) => {
       const { signal } = leaving.current;
       if (signal.aborted) return;
       setSitting((current) => (current.state === 'asking' ? { ...current, busy: true } : { state: 'loading' }));
@@ -63,6 +63,8 @@ export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions
         };
         const next = await withRetries(() => call('nextItem', input, { signal }), { shouldRetry: isWorth, signal });
         await loadPictures();
+        // What the walk fades out stays away, so the next question has to be there.
+        if (next.item && isNext) await life.walkOn();
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
         if (onExtraDone?.()) return;
         // The subject was finished elsewhere, or the response that finished it was lost.
@@ -95,10 +97,7 @@ export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions
         );
         onView(view);
         if (!extra && findDoneSubjects(view).includes(subject)) setSitting({ state: 'idle' });
-        else {
-          await life.walkOn();
-          await ask(subject);
-        }
+        else await ask(subject, true);
       } catch (problem) {
         // biome-ignore lint/suspicious/noConsole: the specification requires this console message
         console.error(words.logSaveFailed);
