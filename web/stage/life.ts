@@ -66,15 +66,17 @@ function liveAtRest(): void {
     for (const part of document.querySelectorAll(`.stage ${selector}`)) if (canMove(part)) part.animate(motion, REST);
 }
 
-/** A screen shows: in the coat that the child chose and, where the adult switched them on, with its sounds. */
-export function enterScreen(world: WorldName, moment: WorldProps['moment']): void {
+/**
+ * A screen shows: in the coat that the child chose and, where the adult switched them on, with its sounds. Returns what
+ * ends them.
+ */
+export function enterScreen(world: WorldName, moment: WorldProps['moment']): () => void {
   const handover = readHandover();
   const choices = handover ? readPlayChoices(handover.assessmentId) : {};
   showCoat(choices.coat);
   if (moment === 'rest') liveAtRest();
-  if (choices.sound)
-    void import('#web/stage/sounds.ts').then(
-      ({ enterScene }) => enterScene(world, moment),
-      () => undefined,
-    );
+  if (!choices.sound) return () => undefined;
+  const sounds = import('#web/stage/sounds.ts').catch(() => null);
+  void sounds.then((loaded) => loaded?.enterScene(world, moment));
+  return () => void sounds.then((loaded) => loaded?.leaveScene());
 }

@@ -75,6 +75,20 @@ describe('sounds', () => {
     expect(next).not.toEqual(first);
   });
 
+  test('sounds: a key of the number pad, which is of paper too, has that of a card', () => {
+    render(
+      <>
+        <Question />
+        <button type="button" className="pad-key stage-paper">
+          7
+        </button>
+      </>,
+    );
+    expect(hear(() => document.querySelector<HTMLElement>('.pad-key')?.click())).toEqual(
+      hear(() => document.querySelector<HTMLElement>('.answer-card input')?.click()),
+    );
+  });
+
   test('sounds: in a game nothing is heard, neither at a tap nor when a trial shows', () => {
     render(
       <div className="trial">
@@ -96,6 +110,23 @@ describe('sounds', () => {
     ]);
     expect(isLong(hear(() => enterScene('harbour-town', 'rest')))).toBe(true);
     expect(isLong(hear(() => enterScene('stream', 'hop')))).toBe(false);
+  });
+
+  test('sounds: the bed of an opening ends when the child leaves it, wherever to', async () => {
+    vi.useFakeTimers();
+    onTestFinished(() => void vi.useRealTimers());
+    savePlayChoices(ASSESSMENT_ID as never, { sound: true });
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+    onTestFinished(forgetHandover);
+    const { unmount } = renderHook(() => useLife('lantern-forest', 'opening'));
+    await vi.advanceTimersByTimeAsync(1600);
+    await vi.dynamicImportSettled();
+    expect(played).toContain('gain along to 0.025');
+    played.length = 0;
+    unmount();
+    await vi.advanceTimersByTimeAsync(1);
+    expect(played).toContain('gain along to 0');
   });
 
   test.each([

@@ -30,10 +30,11 @@ const TAPS: readonly (readonly [selector: string, sound: SoundName])[] = [
   ['.stage-back', 'back'],
   ['.stage-house', 'house'],
   ['.stage-exit', 'ask'],
-  ['.stage-paper', 'page'],
   ['.trace, .toy[data-toy="bells"]', 'bell'],
   ['.toy', 'ask'],
   ['.answer-card, .sequence-part, .pad-key, .map-cell, .tap-cell', 'choose'],
+  // Keys and cells are of paper, too.
+  ['.stage-paper', 'page'],
 ];
 const MOMENTS = { opening: 'door', question: 'page', rest: 'lantern', hop: 'hop' } as const satisfies Readonly<
   Record<WorldProps['moment'], SoundName>
@@ -135,6 +136,9 @@ function startBed(world: WorldName): void {
     endBed = () => {};
   };
 }
+
+/** What a screen started and a game must not hear goes with it. */
+export const leaveScene = (): void => endBed();
 
 /** A screen shows: its sound, and at openings and rests the bed of its world. */
 export function enterScene(world: WorldName, moment: WorldProps['moment']): void {

@@ -11,12 +11,19 @@ const LOAD_AFTER_MS = 1500;
 /** Loads what makes a screen alive and no question needs: motion, coat and sounds. */
 export function useLife(world: WorldName, moment: WorldProps['moment']): void {
   useEffect(() => {
-    const timer = setTimeout(async () => {
+    let entered: Promise<(() => void) | undefined> | undefined;
+    const enter = async () => {
       const loaded = await import('#web/stage/life.ts').catch(() => null);
       if (!loaded) return;
       life.walkOn = () => loaded.walkOn(document.querySelector('.stage'));
-      loaded.enterScreen(world, moment);
+      return loaded.enterScreen(world, moment);
+    };
+    const timer = setTimeout(() => {
+      entered = enter();
     }, LOAD_AFTER_MS);
-    return () => clearTimeout(timer);
+    return () => {
+      clearTimeout(timer);
+      void entered?.then((leave) => leave?.());
+    };
   }, [world, moment]);
 }
