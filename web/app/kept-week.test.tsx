@@ -4,6 +4,7 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { readPlayChoices, savePlayChoices } from '#web/lib/play-choices.ts';
 import { readStoredView, toStoredView } from '#web/lib/stored-view.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
@@ -192,10 +193,14 @@ describe('what is kept of weeks on this device goes', () => {
 
   test('when it had ended before the page was opened', async () => {
     const store = await filled();
+    savePlayChoices(ASSESSMENT_ID as never, { sound: true, coat: 2 });
     server.on(getSession, { account: null });
     renderApp('/account', {}, store);
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
     expect(await isEmpty(store)).toBe(true);
+    // Which week was on this device stands in its play choices, too.
+    expect(Object.values(localStorage).join()).not.toContain(ASSESSMENT_ID);
+    expect(readPlayChoices(ASSESSMENT_ID as never)).toEqual({});
   });
 
   test('when the week is not on the list any more, as after an erasure from another device', async () => {

@@ -7,6 +7,7 @@ import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
+import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';
 import { settings } from '#web/lib/settings.ts';
 
 export type Device = {
@@ -48,7 +49,11 @@ export async function openDevice(life: PageLife): Promise<Device> {
     set: async (...view) => (isSessionOver() ? undefined : store.views.set(...view)),
   };
   // The server has the views; answers and drafts, which exist only here, stay for their owner.
-  const clearViews = () => void views.clearAll().catch(() => undefined);
+  const clearViews = () =>
+    void views
+      .clearAll()
+      .finally(forgetPlayChoices)
+      .catch(() => undefined);
   const presentOwners = new Set<string>();
   let owner = sessionHint.getAccount() ?? NO_OWNER;
   const outbox = new Outbox({

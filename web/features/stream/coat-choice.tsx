@@ -7,7 +7,7 @@ import { COATS, readPlayChoices, savePlayChoices, showCoat } from '#web/lib/play
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /**
- * Asks once on a device that is with a child for the colour of the raincoat. It stays on the device: no question, no
+ * Asks once on a device that is with a child for the colour of the raincoat. It stays on the device until its family signs out: no question, no
  * answer and no report knows of it.
  */
 export function CoatChoice() {
