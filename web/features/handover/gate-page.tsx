@@ -56,10 +56,10 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
   return (
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
       <GateScenery />
-      <div className="relative flex w-full max-w-96 flex-col gap-6 p-4">
+      <div className="relative flex w-full max-w-96 flex-col gap-3 px-4 py-1">
         <SchemaForm
           form={form}
-          className="rounded-card bg-[#fffdf6] p-6 text-center shadow-[0_9px_0_var(--color-edge)]"
+          className="rounded-card bg-[#fffdf6] px-6 py-4 text-center shadow-[0_9px_0_var(--color-edge)]"
         >
           <PageHeading tab={shell.tab(words.tab)} className={heading.section}>
             {words.title}
@@ -123,8 +123,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
             {childName ? words.backTo(childName) : words.backToChild}
           </a>
         )}
-        {/* Larger windows are low: it would not fit. */}
-        <p className="bg-meadow md:hidden">{words.leaveOut}</p>
+        <p className="bg-meadow">{words.leaveOut}</p>
       </div>
     </div>
   );

@@ -2,6 +2,7 @@ import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { handover } from '#messages/handover.ts';
 import { GatePage, type GateProps } from '#web/features/handover/gate-page.tsx';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
 
@@ -98,6 +99,7 @@ describe('the gate', () => {
     async (width, height) => {
       await page.viewport(width, height);
       await open();
+      await expect.element(page.getByText(handover.gate.leaveOut)).toBeVisible();
       expect(measureOverflow()).toEqual({ across: 0, down: 0 });
       const measureArea = (element: Element) =>
         element.getBoundingClientRect().width * element.getBoundingClientRect().height;

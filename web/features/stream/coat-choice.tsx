@@ -7,8 +7,8 @@ import { COATS, readPlayChoices, savePlayChoices, showCoat } from '#web/lib/play
 import { ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 
 /**
- * Asks once on a device that is with a child for the colour of the raincoat. It stays on the device until its family signs out: no question, no
- * answer and no report knows of it.
+ * Asks once on a device that is with a child for the colour of the raincoat. It stays on the device until its family
+ * signs out: no question, no answer and no report knows of it.
  */
 export function CoatChoice() {
   const [child] = useState(() => readHandover()?.assessmentId ?? null);
