@@ -176,6 +176,31 @@ describe('what is wrong is seen', () => {
   });
 });
 
+it.each([
+  [1024, 768],
+  [768, 1024],
+])(
+  'in a window of %i x %i what stands on the bank is as large as a finger, and the coats stay 64 px',
+  async (width, height) => {
+    await page.setViewportSize({ width, height });
+    const sizes = await page.evaluate(async () => {
+      const measured: Record<string, number[]> = {};
+      for (const name of ['3-6/hop', '3-6/hop/first']) {
+        await stages.show(name);
+        measured[name] = [...document.querySelectorAll('.trace')].map((each) => {
+          const { width: across, height: down } = each.getBoundingClientRect();
+          return Math.min(across, down);
+        });
+      }
+      return measured;
+    });
+    const [things = [], coats = []] = Object.values(sizes);
+    expect([things.length, coats.length].every((count) => count > 0)).toBe(true);
+    expect(Math.min(...things)).toBeGreaterThanOrEqual(44);
+    expect(Math.min(...coats)).toBeGreaterThanOrEqual(64);
+  },
+);
+
 it('below that and with letters twice as large it scrolls, and nothing is cut', async () => {
   for (const [width, height, fontSize] of [
     [844, 390, '100%'],
