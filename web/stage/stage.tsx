@@ -1,4 +1,5 @@
 import '#web/stage/stage.css';
+import { useState } from 'react';
 import { Link } from 'react-router-dom';
 import { stage as words } from '#messages/stage.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
@@ -63,6 +64,8 @@ export function Stage({
 }: StageProps) {
   const { bare, heading, notice, gate } = useStageSetting();
   useLife(world, moment);
+  /** How often the child wanted to go on: what is missing is said each time. */
+  const [attempts, setAttempts] = useState(0);
   const { sky, skyInk, ground, groundInk, tint, edge } = getLook(world, { scene, moment, mode });
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
   const colours = {
@@ -101,7 +104,7 @@ export function Stage({
       </div>
       <div className="stage-question stage-in" data-empty={slots.question ? undefined : true}>
         {slots.question}
-        {slots.fault && <Fault text={slots.fault} mode={mode} />}
+        {slots.fault && <Fault key={attempts} text={slots.fault} mode={mode} />}
       </div>
       {slots.toy}
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
@@ -110,7 +113,12 @@ export function Stage({
         {slots.back && <div className="stage-slot">{slots.back}</div>}
         {slots.exits !== false && <Exits mode={mode} />}
         {slots.between && <div className="stage-middle">{slots.between}</div>}
-        {slots.forward && <div className="stage-slot stage-slot-last">{slots.forward}</div>}
+        {slots.forward && (
+          // biome-ignore lint/a11y: the button in it is pressed, by a key, too
+          <div className="stage-slot stage-slot-last" onClick={() => setAttempts(attempts + 1)}>
+            {slots.forward}
+          </div>
+        )}
       </div>
     </>
   );

@@ -1,9 +1,11 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { assent as words } from '#messages/assent.ts';
 import { finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { askChild, endChildTasks, giveConsent } from '#shared/contracts/consents.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { createFakeVoice, hearNext } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, toStepPath } from '#web/testing/steps.ts';
 
@@ -74,6 +76,19 @@ describe('before the first task of a week the child', () => {
     await click(user, 'button', 'Next');
     expect((await screen.findAllByText('Please choose one of the two.')).length).toBeGreaterThan(0);
     expect(server.received(askChild)).toHaveLength(0);
+  });
+
+  test('that cannot read is told as often as it goes on without a choice', async () => {
+    const spoken = createFakeVoice();
+    server.on(getProgress, { ...week, ageYears: 5, assent: 'ask' });
+    const { user } = renderApp(toStepPath('mood/1'));
+    await screen.findByRole('heading', { name: 'Do you want to join in?' });
+    while (hearNext());
+    const countReminders = () => spoken.filter(({ text }) => text === words.choose).length;
+    for (const taps of [1, 2, 3]) {
+      await click(user, 'button', 'Next');
+      await waitFor(() => expect(countReminders()).toBe(taps));
+    }
   });
 
   test('goes on without a connection, also to the next task', async () => {
