@@ -95,15 +95,20 @@ export default defineConfig({
                 'web/app/live-socket.ts',
               ),
             },
-            { name: 'step', test: matchModules('web/app/step/step-route.tsx') },
+            // With what every sitting needs: apart, it weighs more.
+            {
+              name: 'step',
+              test: matchModules(
+                'web/app/step/step-route.tsx',
+                'web/stage/use-shown-at.ts',
+                'web/stage/use-assist.tsx',
+                'web/stage/presentation.ts',
+              ),
+            },
             // The games share these with other pages, so they stay out of the script of the games, which holds all else
             // that the page of the games needs at once: apart, its parts weigh 1 KiB more.
             { name: 'seeded', test: matchModules('shared/values/seeded.ts') },
             { name: 'numbers', test: matchModules('shared/measurement/numbers.ts', 'shared/measurement/scale.ts') },
-            {
-              name: 'sitting',
-              test: matchModules('web/stage/use-shown-at.ts', 'web/stage/use-assist.tsx', 'web/stage/presentation.ts'),
-            },
             { name: 'listening', test: matchModules('web/stage/use-listening.ts') },
             { name: 'hand-in', test: matchModules('web/app/step/hand-in.tsx') },
             {
