@@ -1,5 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
+import { stage } from '#messages/stage.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -366,6 +368,23 @@ describe('school subjects', () => {
     expect(links.findIndex((text) => /Academic/.test(text ?? ''))).toBeGreaterThan(
       links.findIndex((text) => /Skills/.test(text ?? '')),
     );
+  });
+
+  test('that do not come are told to a child who cannot read, who can try again', async () => {
+    const spoken = createFakeVoice();
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
+    server.on(nextItem, createRefusal(403, 'FORBIDDEN'));
+    const { user } = renderApp(toStepPath('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    await screen.findByRole('alert');
+    expect(spoken.map(({ text }) => text)).toEqual(
+      expect.arrayContaining([stage.trouble.title, stage.trouble.text, stage.trouble.again]),
+    );
+    expect(spoken.map(({ text }) => text)).not.toContain(refusals.FORBIDDEN);
+    expect(screen.getByText(refusals.FORBIDDEN, { exact: false })).toBeInTheDocument();
+    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
+    await click(user, 'button', stage.trouble.again);
+    await screen.findByRole('heading', { name: item.text });
   });
 
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {

@@ -1,11 +1,13 @@
 import '#web/stage/stage.css';
 import { useState } from 'react';
 import { Link } from 'react-router-dom';
+import { shell } from '#messages/shell.ts';
 import { stage as words } from '#messages/stage.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { getLook } from '#web/art/worlds/looks.ts';
 import type { WorldName, WorldProps } from '#web/art/worlds/world.ts';
 import { Exits } from '#web/stage/exits.tsx';
+import { Reader } from '#web/stage/reader.tsx';
 import { Scenery, WayProgress } from '#web/stage/scenery.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { useLife } from '#web/stage/use-life.ts';
@@ -37,7 +39,8 @@ export type StageProps = {
   toy?: React.ReactNode;
   /** The answers. */
   children?: React.ReactNode;
-  fault?: string | null;
+  /** What is missing from the answer, or a `StageTrouble`. */
+  fault?: React.ReactNode;
   /** Both ends of the bottom bar, and what stands between them beside the exits. Each has its own fixed slot. */
   back?: React.ReactNode;
   forward?: React.ReactNode;
@@ -104,7 +107,7 @@ export function Stage({
       </div>
       <div className="stage-question stage-in" data-empty={slots.question ? undefined : true}>
         {slots.question}
-        {slots.fault && <Fault key={attempts} text={slots.fault} mode={mode} />}
+        {typeof slots.fault === 'string' ? <Fault key={attempts} text={slots.fault} mode={mode} /> : slots.fault}
       </div>
       {slots.toy}
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
@@ -153,6 +156,43 @@ function Fault({ text, mode }: { text: string; mode: AgeMode }) {
   return (
     <div role="alert" className="stage-fault">
       <FieldError>{text}</FieldError>
+    </div>
+  );
+}
+
+type StageTroubleProps = {
+  mode: AgeMode;
+  /** The cause, for the grown-up. */
+  title: string;
+  text?: string | undefined;
+  /** Both are words for a child, too. */
+  isForChild?: boolean;
+  onRetry?: (() => void) | undefined;
+};
+
+/**
+ * A failure on a child's screen: in the child's words, with a large button, read aloud where it cannot read; the cause
+ * is in the last line. In the parent's own session a child who reads sees the cause alone.
+ */
+export function StageTrouble({ mode, title, text = '', isForChild = false, onRetry }: StageTroubleProps) {
+  const { bare } = useStageSetting();
+  const isYoung = mode === '3-6';
+  const speaksToChild = bare || isYoung;
+  const says = speaksToChild && !isForChild ? [words.trouble.title, words.trouble.text] : [title, text];
+  const again = speaksToChild ? words.trouble.again : shell.tryAgain;
+  return (
+    <div role="alert" className="stage-panel stage-asks w-full">
+      {isYoung && <Reader sentences={onRetry ? [...says, again] : says} />}
+      <div>
+        <p className="font-child text-2xl">{says[0]}</p>
+        <p className="font-child text-2xl">{says[1]}</p>
+        {onRetry && (
+          <button type="button" className="stage-button stage-forward my-3" onClick={onRetry}>
+            {again}
+          </button>
+        )}
+        {says[0] !== title && <p>{words.trouble.forGrownUp(`${title} ${text}`)}</p>}
+      </div>
     </div>
   );
 }

@@ -3,9 +3,10 @@ import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
-import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
+import { describeFault, useHandIn } from '#web/app/step/hand-in.tsx';
 import { AskChild, type AssentAnswer, ChildRests, ChildStopped } from '#web/features/rights/ask-child.tsx';
 import { readHandover } from '#web/lib/handover.ts';
+import { StageTrouble } from '#web/stage/stage.tsx';
 
 type AssentStepProps = {
   view: ProgressView;
@@ -41,7 +42,8 @@ export function AssentStep({ view, day, take, refuse, hasDeclined, onYes }: Asse
     );
     if (outcome && outcome.state !== 'rejected') setIsStopped(true);
   };
-  const fault = <SubmissionFault submission={submission} refused={steps.refused} />;
+  const cause = describeFault(submission, steps.refused);
+  const fault = cause && <StageTrouble mode={mode} {...cause} />;
   if (isStopped || view.assent === 'stopped') return <ChildStopped mode={mode} day={day} />;
   if (isResting)
     return (

@@ -46,8 +46,11 @@ export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView
 }
 
 /** Why a submission failed; `refused`: sentence before the server's reason. */
+export function describeFault(submission: Submission, refused: string): { title: string; text?: string } | null {
+  if (submission.state === 'unsaved') return { title: device.notStored };
+  return submission.state === 'refused' ? { title: refused, text: getFaultText(submission.code) } : null;
+}
 export function SubmissionFault({ submission, refused }: { submission: Submission; refused: string }) {
-  if (submission.state === 'unsaved') return <Failure title={device.notStored} />;
-  if (submission.state === 'refused') return <Failure title={refused} text={getFaultText(submission.code)} />;
-  return null;
+  const fault = describeFault(submission, refused);
+  return fault && <Failure {...fault} />;
 }

@@ -5,11 +5,12 @@ import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
-import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
+import { describeFault, useHandIn } from '#web/app/step/hand-in.tsx';
 import type { FinishedText, TaskProps } from '#web/app/step/task-step.tsx';
 import { QuestForm, type SceneAnswer } from '#web/features/quest/quest-form.tsx';
 import { mergeChosenOptions } from '#web/features/quest/quest-progress.ts';
 import { LeaveLink } from '#web/stage/exits.tsx';
+import { StageTrouble } from '#web/stage/stage.tsx';
 
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: FinishedText };
 
@@ -19,6 +20,8 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   const rows = useOutboxRows(view.id);
   const [before] = useState(() => mergeChosenOptions(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const { submission, submit, busy } = useSubmission();
+  const mode = getChildAgeMode(view);
+  const fault = describeFault(submission, steps.refused);
   const answer = ({ sceneId, ...body }: SceneAnswer) =>
     handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
   const complete = async () => {
@@ -26,20 +29,15 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
     if (outcome) await finish(outcome, doneText);
   };
   return (
-    <>
-      <QuestForm
-        assessmentId={view.id}
-        quest={quest}
-        mode={getChildAgeMode(view)}
-        storedChoices={before}
-        busy={busy}
-        note={note}
-        renderLaterLink={(className) => <LeaveLink className={className}>{words.rest.later}</LeaveLink>}
-        onIncomplete={refuse}
-        onAnswer={answer}
-        onComplete={() => void complete()}
-      />
-      <SubmissionFault submission={submission} refused={steps.refused} />
-    </>
+    <QuestForm
+      assessmentId={view.id}
+      {...{ quest, mode, busy, note }}
+      storedChoices={before}
+      fault={fault && <StageTrouble mode={mode} {...fault} />}
+      renderLaterLink={(className) => <LeaveLink className={className}>{words.rest.later}</LeaveLink>}
+      onIncomplete={refuse}
+      onAnswer={answer}
+      onComplete={() => void complete()}
+    />
   );
 }

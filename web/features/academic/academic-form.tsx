@@ -12,10 +12,10 @@ import { findDoneSubjects, useSubject } from '#web/features/academic/use-subject
 import { useOnline } from '#web/lib/use-online.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
-import { Stage, type StageProps } from '#web/stage/stage.tsx';
+import { Stage, type StageProps, StageTrouble } from '#web/stage/stage.tsx';
 import { AskAssist, useAssist } from '#web/stage/use-assist.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
 type AcademicFormProps = {
   view: ProgressView;
@@ -110,7 +110,8 @@ export function SubjectScreen({
   const { assist, ask: askAssist } = useAssist(mode);
   const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView, onExtraDone });
   const online = useOnline();
-  const retry = sitting.state === 'failed' && sitting.code === 'OFFLINE' ? sitting.retry : null;
+  const failure = sitting.state === 'failed' ? sitting : null;
+  const retry = failure?.code === 'OFFLINE' ? failure.retry : null;
   // A request that failed offline is repeated when the connection returns.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each return of the connection
   useEffect(() => {
@@ -136,28 +137,20 @@ export function SubjectScreen({
     );
   }
   const offline = !online || retry !== null;
-  if (sitting.state === 'failed' || !online) {
+  if (failure || !online) {
     return (
       <Stage
         world={subject}
         moment="rest"
         mode={mode}
-        question={
-          offline ? (
-            <Failure
-              title={words.offline}
-              text={words.offlineText}
-              {...(retry && online && { retry: { label: shell.tryAgain, onRetry: retry } })}
-            />
-          ) : (
-            sitting.state === 'failed' && (
-              <Failure
-                title={words.saveFailed}
-                text={getFaultText(sitting.code)}
-                retry={{ label: shell.tryAgain, onRetry: sitting.retry }}
-              />
-            )
-          )
+        fault={
+          <StageTrouble
+            mode={mode}
+            isForChild={offline}
+            title={offline ? words.offline : words.saveFailed}
+            text={offline ? words.offlineText : getFaultText(failure?.code)}
+            onRetry={online ? failure?.retry : undefined}
+          />
         }
       >
         {offline && offlineAlternative && (

@@ -1,19 +1,22 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { device } from '#messages/device.ts';
 import { stage } from '#messages/stage.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { readPlayChoices } from '#web/lib/play-choices.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { withAnsweredScenes } from '#web/testing/quest.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
-import { answerMood, toStepPath } from '#web/testing/steps.ts';
+import { answerMood, toStepPath, type User } from '#web/testing/steps.ts';
 
 const { trouble } = stage;
 const server = createFakeServer();
@@ -409,6 +412,42 @@ describe('a child’s page on a device that was handed over', () => {
     renderApp(toStepPath('personality/2'));
     expect(await screen.findByLabelText('For the grown-up: how will the questions be answered?')).toHaveValue('alone');
   });
+
+  const firstWeek = createProgressView({ currentDay: 1, done: [] });
+  const completeStory = async (user: User) => {
+    await user.click(await screen.findByRole('button', { name: 'Carry on' }));
+    await user.click(await screen.findByRole('button', { name: 'Complete' }));
+  };
+  const answerLastScene = async (user: User) => {
+    await completeStory(user);
+    await user.click(screen.getAllByRole('radio')[0] as HTMLElement);
+    await user.click(screen.getByRole('button', { name: 'Complete' }));
+  };
+  const answerAssent = async (user: User) => {
+    await user.click(await screen.findByRole('radio', { name: 'Yes, I want to' }));
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+  };
+  test.each([
+    ['of the mood check', 'mood/3', createProgressView(), answerMood],
+    ['of a scene', 'personality/2', withAnsweredScenes(QUEST_A.slice(0, -1)), answerLastScene],
+    ['of the end of the story', 'personality/2', withAnsweredScenes(QUEST_A), completeStory],
+    ['of the question before the week', 'mood/1', { ...firstWeek, assent: 'ask' as const }, answerAssent],
+  ])(
+    'says on the stage that the device could not keep the answer %s, in a child’s words',
+    async (_, step, view, answer) => {
+      setHintCookie();
+      server.on(getProgress, view);
+      const store = createMemoryDeviceStore();
+      vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
+      const { user } = renderApp(toStepPath(step), {}, store);
+      await answer(user);
+      const alert = await screen.findByRole('alert');
+      // What stands outside of it is below the window, and a bare stage does not scroll.
+      expect(alert.closest('.stage')).not.toBeNull();
+      expect(alert).toHaveTextContent(trouble.text);
+      expect(alert).toHaveTextContent(trouble.forGrownUp(device.notStored));
+    },
+  );
 
   const MOODS_1_TO_4 = ['mood/1', 'mood/2', 'mood/3', 'mood/4'];
   const OF_CHILD = [...MOODS_1_TO_4, 'personality/2', 'skills/3', 'academic/4/mathematics', 'academic/4/science'];

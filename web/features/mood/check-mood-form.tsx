@@ -25,6 +25,8 @@ type CheckMoodFormProps = {
   mode: AgeMode;
   day: number;
   busy: boolean;
+  /** Why the answer could not be handed in. */
+  fault?: React.ReactNode;
   /** The specification's notice for a missing choice, shown in addition to the sentence on the page. */
   onIncomplete: (sentence: string) => void;
   onAnswer: (answer: MoodAnswer) => void;
@@ -51,7 +53,7 @@ const listMoods = (mode: AgeMode): MoodChoice[] =>
       }));
 
 /** One question per screen: the face, then the energy. Nothing is preselected, and going back keeps the choice. */
-export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: CheckMoodFormProps) {
+export function CheckMoodForm({ mode, day, busy, fault, onIncomplete, onAnswer }: CheckMoodFormProps) {
   const [screen, setScreen] = useState<'mood' | 'energy'>('mood');
   const [mood, setMood] = useState<MoodChoice['value'] | null>(null);
   const [energy, setEnergy] = useState<Energy | null>(null);
@@ -89,7 +91,7 @@ export function CheckMoodForm({ mode, day, busy, onIncomplete, onAnswer }: Check
   const question = {
     mode,
     day,
-    fault: incomplete ? (bare ? stage.choose : words.both) : null,
+    fault: incomplete ? (bare ? stage.choose : words.both) : fault,
     onGoOn: (heard: readonly string[], ms: number) => void continueForm(heard, ms),
   };
   const createChoiceHandler =
@@ -139,7 +141,7 @@ type QuestionProps<Value extends string> = {
   choices: readonly Choice<Value>[];
   value: Value | null;
   onChoose: (value: Value) => void;
-  fault: string | null;
+  fault: React.ReactNode;
   back: React.ReactNode;
   forward: React.ReactNode;
   /** `ms`: the time of this page. */

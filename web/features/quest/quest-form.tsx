@@ -12,6 +12,7 @@ import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
 import type { AnswerPresentation } from '#web/stage/presentation.ts';
 import { useStageSetting } from '#web/stage/setting.tsx';
+import { StageTrouble } from '#web/stage/stage.tsx';
 import { useAssist } from '#web/stage/use-assist.tsx';
 import { life } from '#web/stage/use-life.ts';
 import { lazyScreen } from '#web/ui/lazy-screens.ts';
@@ -29,6 +30,8 @@ type QuestFormProps = {
   /** The answers stored before this page opened, here or on another device. */
   storedChoices: ChosenOptions;
   busy: boolean;
+  /** Why the story could not be completed. */
+  fault?: React.ReactNode;
   /** A note to the adult before the start. */
   note?: string;
   /** Renders the link out of the quest with these classes. */
@@ -52,6 +55,7 @@ export function QuestForm({
   mode,
   storedChoices,
   busy,
+  fault: completionFault,
   note,
   renderLaterLink,
   onIncomplete,
@@ -66,7 +70,7 @@ export function QuestForm({
   const { assist, ask } = useAssist(mode);
   const [chosen, setChosen] = useState<ChosenOptions>(storedChoices);
   const [saved, setSaved] = useState<ChosenOptions>(storedChoices);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fault, setFault] = useState<React.ReactNode>(null);
   const [saving, setSaving] = useState(false);
   const [playedSince, setPlayedSince] = useState(() => performance.now());
   useEffect(() => {
@@ -108,7 +112,7 @@ export function QuestForm({
       ));
     if (isStored && !last) await life.walkOn();
     setSaving(false);
-    if (!isStored) return setFault(device.notStored);
+    if (!isStored) return setFault(<StageTrouble mode={mode} title={device.notStored} />);
     setSaved({ ...saved, [scene.id]: choice });
     if (last) return onComplete();
     const next = scenes[index + 1];
@@ -202,7 +206,7 @@ export function QuestForm({
       choice={choice}
       onChoose={choose}
       onIncomplete={showMissingChoice}
-      fault={fault}
+      fault={fault ?? completionFault}
       first={index === 0}
       last={last}
       busy={isBusy}

@@ -12,7 +12,7 @@ export type SceneQuestionProps = {
   showsHint: boolean;
   way: NonNullable<StageProps['way']>;
   choice: string | null;
-  fault: string | null;
+  fault: React.ReactNode;
   first: boolean;
   last: boolean;
   busy: boolean;

@@ -65,35 +65,30 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
     else onIncomplete(words.choose);
   };
   return (
-    <>
-      <Stage
-        {...{ mode }}
-        world="stream"
-        scene={`${day}`}
-        exits={false}
-        fault={listening.reminder ?? (incomplete ? words.choose : null)}
-        form={{ labelledBy: 'ask-child', onSubmit: submit }}
-        question={
-          <QuestionHeading id="ask-child" text={ask[mode]} aloud={aloud} details={<p>{explanation[mode]}</p>} />
-        }
-        forward={<ForwardButton submit mode={mode} text={steps.nextButton} busy={busy} notYet={!answer} />}
-      >
-        <ChoiceCards
-          name="ask-child"
-          labelledBy="ask-child"
-          layout="pictures"
-          firstKey={1}
-          value={answer}
-          onChoose={(value) => {
-            setIncomplete(false);
-            setAnswer(value);
-          }}
-          choices={CHOICES}
-          {...{ speaking, speech }}
-        />
-      </Stage>
-      {fault}
-    </>
+    <Stage
+      {...{ mode }}
+      world="stream"
+      scene={`${day}`}
+      exits={false}
+      fault={listening.reminder ?? (incomplete ? words.choose : fault)}
+      form={{ labelledBy: 'ask-child', onSubmit: submit }}
+      question={<QuestionHeading id="ask-child" text={ask[mode]} aloud={aloud} details={<p>{explanation[mode]}</p>} />}
+      forward={<ForwardButton submit mode={mode} text={steps.nextButton} busy={busy} notYet={!answer} />}
+    >
+      <ChoiceCards
+        name="ask-child"
+        labelledBy="ask-child"
+        layout="pictures"
+        firstKey={1}
+        value={answer}
+        onChoose={(value) => {
+          setIncomplete(false);
+          setAnswer(value);
+        }}
+        choices={CHOICES}
+        {...{ speaking, speech }}
+      />
+    </Stage>
   );
 }
 
@@ -121,7 +116,7 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
   const aloud = useReadAloud([title, text, ...ways], { auto: mode === '3-6' });
   return (
     <Stage
-      {...{ mode }}
+      {...{ mode, fault }}
       world="stream"
       scene={`${day}`}
       moment="rest"
@@ -163,7 +158,6 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
           </button>
         </>
       )}
-      {fault}
     </Stage>
   );
 }

@@ -18,11 +18,11 @@ import { countMaxMoves, findNextArea, type PlayedTrial, type Sittings } from '#w
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { type CurrentTrial, useCourse } from '#web/features/skills/use-course.ts';
 import { useStageSetting } from '#web/stage/setting.tsx';
-import { Stage } from '#web/stage/stage.tsx';
+import { Stage, StageTrouble } from '#web/stage/stage.tsx';
 import { AskAssist, useAssist } from '#web/stage/use-assist.tsx';
 import { PauseIcon } from '#web/ui/icons.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
-import { Failure, Skeleton } from '#web/ui/states.tsx';
+import { Skeleton } from '#web/ui/states.tsx';
 
 const GhostHand = lazyExtra(async () => (await import('#web/features/skills/ghost-hand.tsx')).GhostHand);
 const loadEnds = () => import('#web/features/skills/game-ends.tsx');
@@ -148,12 +148,13 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   const way = { text: heading, label: words.howFar, step: moves.length, steps: countMaxMoves(area, mode) };
   if (failed || !game) {
     return (
-      <Stage {...place} way={way} fit="board">
-        {failed ? (
-          <Failure title={words.loadFailed} retry={{ label: shell.tryAgain, onRetry: retry }} />
-        ) : (
-          <Skeleton label={shell.loading} className="h-full" />
-        )}
+      <Stage
+        {...place}
+        way={way}
+        fit="board"
+        fault={failed && <StageTrouble mode={mode} title={words.loadFailed} onRetry={retry} />}
+      >
+        {!failed && <Skeleton label={shell.loading} className="h-full" />}
       </Stage>
     );
   }
@@ -181,11 +182,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
           <span>{course.pause ? words.pauseComing : words.pause}</span>
         </button>
       }
-      unsaved={
-        course.unsaved && (
-          <Failure title={device.notStored} retry={{ label: shell.tryAgain, onRetry: course.unsaved }} />
-        )
-      }
+      unsaved={course.unsaved && <StageTrouble mode={mode} title={device.notStored} onRetry={course.unsaved} />}
     />
   );
 }

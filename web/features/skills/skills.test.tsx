@@ -1,7 +1,8 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
+import { stage } from '#messages/stage.ts';
 import { skills } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
@@ -16,6 +17,7 @@ import { createMove } from '#shared/testing/simulated-child.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
+import { forgetHandover } from '#web/lib/handover.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -358,6 +360,24 @@ test('a game whose code does not come says so, and can be asked for again', asyn
   chunks.come = true;
   await click(user, 'Try again');
   expect(await screen.findByTestId('board')).toBeInTheDocument();
+});
+
+test('on a device that is with a child both are told in its words, with a button of its size', async () => {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+  document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+  onTestFinished(forgetHandover);
+  const { trouble } = stage;
+  const store = createMemoryDeviceStore();
+  chunks.come = false;
+  const { user } = renderApp(PATH, {}, store);
+  await click(user, words.start);
+  expect(await screen.findByRole('alert')).toHaveTextContent(trouble.forGrownUp(words.loadFailed));
+  chunks.come = true;
+  await click(user, trouble.again);
+  vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
+  await click(user, 'answer right');
+  expect(await screen.findByRole('alert')).toHaveTextContent(trouble.text);
+  expect(screen.getByRole('button', { name: trouble.again })).toHaveClass('stage-button');
 });
 
 test('a pause waits for the end of the trial and keeps everything', async () => {
