@@ -49,6 +49,7 @@ export const FOR_GROWN_UPS: readonly string[] = [
   'gameEnds.sight',
   'gameEnds.moved',
   'mood.both',
+  'mood.choose',
   'mood.done',
   'quest.choose',
   'quest.length',

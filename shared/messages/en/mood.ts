@@ -8,6 +8,8 @@ export const mood = {
   steps: { 5: 'Great', 4: 'Good', 3: 'Okay', 2: 'Not so good', 1: 'Bad' },
   askEnergy: 'How much energy do you have?',
   energies: { high: 'High', medium: 'Medium', low: 'Low' },
+  /** On the page, which asks for one of the two; the toast says `both`. */
+  choose: 'Please select an answer',
   both: 'Please select both mood and energy level',
   done: { title: 'Mood check completed!', text: 'Your daily mood has been recorded.' },
 } as const;

@@ -91,7 +91,7 @@ export function CheckMoodForm({ mode, day, busy, fault, onIncomplete, onAnswer }
   const question = {
     mode,
     day,
-    fault: incomplete ? (bare ? stage.choose : words.both) : fault,
+    fault: incomplete ? (bare ? stage.choose : words.choose) : fault,
     onGoOn: (heard: readonly string[], ms: number) => void continueForm(heard, ms),
   };
   const createChoiceHandler =

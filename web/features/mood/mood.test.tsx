@@ -113,7 +113,8 @@ describe('the mood check', () => {
     server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'button', 'Next');
-    expect(await screen.findByRole('alert')).toHaveTextContent('Please select both mood and energy level');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
+    expect(screen.getAllByText('Please select both mood and energy level').length).toBeGreaterThan(0);
     await click(user, 'radio', 'Okay');
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('heading', { name: 'How much energy do you have?' })).toHaveFocus();
