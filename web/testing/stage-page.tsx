@@ -253,7 +253,6 @@ for (const mode of AGE_MODES) {
     add(`card/${game}`, () => (
       <GameCard
         place={{ world: WORLD_OF[game], mode }}
-        mode={mode}
         title={title}
         lines={[...how, words.tryFirst]}
         picture={<GhostHand game={game} />}

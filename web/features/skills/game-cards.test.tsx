@@ -18,7 +18,6 @@ function renderAreaDone(mode: AgeMode) {
         <AreaDone
           area="cognitive"
           next="social"
-          mode={mode}
           place={{ world: 'pattern-trail', mode }}
           onContinue={goOn}
           onRest={rest}
