@@ -59,13 +59,13 @@ const WindowSeat = () => (
   </>
 );
 
-type Teller = Pick<ChildProps, 'skin' | 'hair' | 'style' | 'coat'>;
-const TELLERS: readonly [Teller, Teller] = [
+type BenchChild = Pick<ChildProps, 'skin' | 'hair' | 'style' | 'coat'>;
+const BENCH_CHILDREN: readonly [BenchChild, BenchChild] = [
   { skin: 4, hair: 0, style: 'braids', coat: LEAF },
   { skin: 0, hair: 2, style: 'short', coat: SKY },
 ];
 /** A person of the story as a figure, by the same numbers as its face (`faces-of-people.tsx`): "skin,hair". */
-function toTeller(numbers: string): Teller {
+function toBenchChild(numbers: string): BenchChild {
   const [skin = 0, hair = 0] = numbers.split(',').map(Number);
   return {
     skin: ([0, 1, 2, 3, 3, 4] as const)[skin] ?? 2,
@@ -80,7 +80,7 @@ function toTeller(numbers: string): Teller {
  * the board.
  */
 export function Picture({ scene, moment, mode }: WorldProps) {
-  const [left = TELLERS[0], right = TELLERS[1]] = (scene?.match(/\d,\d/g) ?? []).map(toTeller);
+  const [left = BENCH_CHILDREN[0], right = BENCH_CHILDREN[1]] = (scene?.match(/\d,\d/g) ?? []).map(toBenchChild);
   const indoors = mode === '11-15';
   return (
     <Scenery mode={mode}>

@@ -69,7 +69,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   const course = useCourse(age, start, (area, sittingId, trials) =>
     onPlayed({ area, sittingId, trials, assist, presentation: game?.presentation }),
   );
-  const { screen, area, now: current, moves, show, skippedAreas } = course;
+  const { screen, area, current, moves, showScreen, skippedAreas } = course;
   const { game, failed, retry } = useGame(current, isActed);
   const place = { world: WORLDS[area], mode } as const;
   const end = {
@@ -87,7 +87,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   if (screen === 'areaDone' && next) {
     const takeBreak = () => {
       course.nextArea();
-      show('paused');
+      showScreen('paused');
     };
     return (
       <Suspense fallback={null}>
@@ -99,7 +99,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   const isStarted = current.place > 0;
   const { title, how } = words.intro[current.game];
   const heading = words.gameOf(AREA_ORDER.indexOf(area) + 1, AREA_ORDER.length, words.names[area]);
-  const trail = <AreaTrail currentArea={area} isOver={course.over} />;
+  const trail = <AreaTrail currentArea={area} isOver={course.isAreaOver} />;
   if (screen === 'intro') {
     return (
       <GameCard
@@ -111,13 +111,13 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
           </Suspense>
         }
         lines={isStarted ? [words.picksUp, ...how] : [...how, words.tryFirst]}
-        actions={[{ text: isStarted ? words.carryOn : words.start, onTap: () => show('trial') }]}
+        actions={[{ text: isStarted ? words.carryOn : words.start, onTap: () => showScreen('trial') }]}
       >
         {!bare && moves.length === 0 && <p>{words.about}</p>}
         {ask && moves === start[area].moves && <AskAssist ask={ask} />}
         {!bare && NEEDS_SIGHT.includes(area) && (
           <Suspense fallback={<div className="min-h-11" />}>
-            <LeaveOutArea onLeave={course.leaveOut} />
+            <LeaveOutArea onLeave={course.skipArea} />
           </Suspense>
         )}
       </GameCard>
@@ -129,12 +129,12 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
         {...{ place, trail }}
         title={words.real.title}
         lines={[words.real.text]}
-        actions={[{ text: words.real.go, onTap: () => show('trial') }]}
+        actions={[{ text: words.real.go, onTap: () => showScreen('trial') }]}
       />
     );
   }
   if (screen === 'paused') {
-    const continueAction = { text: words.carryOn, onTap: () => show(isStarted ? 'trial' : 'intro') };
+    const continueAction = { text: words.carryOn, onTap: () => showScreen(isStarted ? 'trial' : 'intro') };
     return (
       <GameCard
         {...{ place, trail }}
@@ -165,7 +165,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
       heading={heading}
       game={game}
       current={current}
-      {...course.choose(game, current)}
+      {...course.chooseTrial(game, current)}
       feedback={course.feedback}
       dropped={course.dropped}
       onAnswer={(response, details, away) => course.answer(game, response, details, away)}

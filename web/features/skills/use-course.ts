@@ -14,8 +14,8 @@ import type { SittingId } from '#shared/values/ids.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import { findNextArea, isAreaOver, type PlayedTrial, type Sittings, toMove } from '#web/features/skills/sittings.ts';
 
-/** `ready` is between practice and the scored trials; `told` is a practice trial with its verdict. */
-export type Screen = 'intro' | 'trial' | 'told' | 'ready' | 'paused' | 'areaDone' | 'end';
+/** `ready` is between practice and the scored trials; `verdict` is a practice trial with its verdict. */
+export type Screen = 'intro' | 'trial' | 'verdict' | 'ready' | 'paused' | 'areaDone' | 'end';
 /** The current trial; its level and seed are chosen once the game is loaded. */
 export type CurrentTrial = NextTrial & { mode: AgeMode };
 /** Settles when the trials are stored on the device; the next one is shown only then. */
@@ -128,7 +128,7 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
       if (!current.practice) return continueAfter(current, [move]);
       const right = game.mark(game.trial(choice.level, choice.seed, current.mode), response);
       setFeedback({ verdict: right ? 'right' : 'wrong', moves: [move] });
-      setCourse((previous) => ({ ...previous, screen: 'told' }));
+      setCourse((previous) => ({ ...previous, screen: 'verdict' }));
     });
   };
   /** Leaves out the rest of a game: its trials are recorded with keyboard input, which is not scored. */
@@ -158,9 +158,9 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     setCourse((previous) => startCourse(previous.sittings, age, [...previous.skippedAreas, previous.area]));
   return {
     ...course,
-    now: current,
+    current,
     moves,
-    choose: (game: AnyGame, at: CurrentTrial) => ({
+    chooseTrial: (game: AnyGame, at: CurrentTrial) => ({
       choice: chooseTrial(game, at, sitting),
       earlier: listTrials(at.game, sitting),
     }),
@@ -170,10 +170,10 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     feedback: feedback?.verdict ?? null,
     answer,
     skip,
-    show: showScreen,
+    showScreen,
     nextArea,
-    leaveOut: skipArea,
-    over: (area: SkillArea) => isAreaOver(area, course.sittings[area], age),
+    skipArea,
+    isAreaOver: (area: SkillArea) => isAreaOver(area, course.sittings[area], age),
     afterPractice: () => current && feedback && continueAfter(current, feedback.moves),
     togglePause: () => setPause(!pause),
   };
