@@ -142,7 +142,10 @@ const LETTERS = 'abcdefgh';
 
 /** Authors write straight quotes, which an item's id is computed of; a child sees “ ” and ’ as in every other text. */
 const curlQuotes = (text: string): string =>
-  text.replace(/(?<![^\s(])"/g, '“').replaceAll('"', '”').replaceAll("'", '’');
+  text
+    .replace(/(?<![^\s(])"/g, '“')
+    .replaceAll('"', '”')
+    .replaceAll("'", '’');
 
 function parsePart(written: string, id: string): ItemPart {
   const face = curlQuotes(written);

@@ -47,7 +47,14 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
     .execute();
   if (own.length === 0) return [];
   const allGuardians = await db
-    .select({ studentId: guardians.studentId, userId: guardians.userId, name: user.name, isIn, isBanned, isProved: IS_PROVED })
+    .select({
+      studentId: guardians.studentId,
+      userId: guardians.userId,
+      name: user.name,
+      isIn,
+      isBanned,
+      isProved: IS_PROVED,
+    })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .where(

@@ -201,10 +201,7 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
     .prepare('end_shares')
     .execute();
   // An email about the end of a profile belongs to no assessment.
-  await suppressUnsent(
-    tx,
-    sql`(${inArray(mail.assessmentId, weeks)} or ${mail.payload} ->> 'student' = ${studentId})`,
-  );
+  await suppressUnsent(tx, sql`(${inArray(mail.assessmentId, weeks)} or ${mail.payload} ->> 'student' = ${studentId})`);
   if (weeks.length === 0) return [];
   const invitedTeachers = tx
     .select({ id: teacherInvitations.id })

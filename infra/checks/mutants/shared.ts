@@ -247,8 +247,8 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'a strength is named when it is sure',
-        find: 'filter(({ p }) => p >= NAMED.sure)',
-        plant: 'filter(() => true)',
+        find: 'return word ? [{ ...each, word }] : [];',
+        plant: "return [{ ...each, word: word ?? 'probably' }];",
       },
       { rule: 'three strengths are named at most', find: '.slice(0, NAMED.most)', plant: '' },
       {
@@ -288,7 +288,7 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'consent of an unproved address alone starts nothing',
-        find: "if (awaitsProof && !week.consent) return refuse('PROOF_AWAITED');",
+        find: "if (awaitsProof) return week.consent ? [] : refuse('PROOF_AWAITED');",
         plant: '',
       },
     ],
