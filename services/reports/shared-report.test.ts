@@ -118,7 +118,7 @@ const MAY_BE_SEEN = [
   ...prefixPaths('today', IDEA),
   ...prefixPaths('ideas', ['day', ...IDEA, ...prefixPaths('other', IDEA)]),
   ...prefixPaths('byArea', ['area', ...IDEA, ...prefixPaths('school', SAID)]),
-  ...prefixPaths('sources', ['who', 'what', 'n', 'sitting']),
+  ...prefixPaths('sources', ['who', 'what', 'n', 'story']),
 ];
 
 /** The paths of a value; elements of a list share one. The parameters of a sentence count as one. */

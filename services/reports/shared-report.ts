@@ -1,4 +1,6 @@
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
+import { sittingNames } from '#shared/instruments/presentation.ts';
+import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { buildAreaViews, listClearTopics, OMITTED_AREA_KEYS, selectShownRows } from '#shared/report-view/areas.ts';
@@ -173,13 +175,17 @@ const listContrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
   });
 
 const CHILD_SOURCES = ['moods', 'scenes', 'trials'];
-const STORIES = ['quest/A', 'quest/B'] as const;
 /** Sorted by day; the days themselves are not sent. */
 const listSources = ({ sources: all }: ReportDocument) => [
   ...all
     .filter(({ who, what }) => who === 'child' && CHILD_SOURCES.includes(what))
     .toSorted((first, second) => first.at.localeCompare(second.at))
-    .map(({ who, what, n, sitting }) => ({ who, what, n, sitting: STORIES.find((story) => story === sitting) })),
+    .map(({ who, what, n, sitting }) => ({
+      who,
+      what,
+      n,
+      story: QUEST_SETS.find((set) => sittingNames.quest(set) === sitting),
+    })),
   ...all.filter(({ who, what }) => who !== 'child' && what === 'ratings').map(({ who, what }) => ({ who, what })),
 ];
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import {
   AreaReport,
   ContrastReport,
@@ -155,15 +156,15 @@ export const SharedDocument = z.strictObject({
     .optional(),
   byArea: z.array(shape.byArea.unwrap().element.extend({ ...reasonField, school: SharedSentence })).optional(),
   /**
-   * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. `sitting`:
-   * which story; absent in older reports, where one source counts both.
+   * What was answered on each day: the number of the child's answers, and whether an adult submitted a form. `story`:
+   * absent in older reports, where one source counts both.
    */
   sources: z.array(
     z.strictObject({
       who: Informant,
       what: z.enum(['moods', 'scenes', 'trials', 'ratings']),
       n: z.int().optional(),
-      sitting: z.enum(['quest/A', 'quest/B']).optional(),
+      story: z.enum(QUEST_SETS).optional(),
     }),
   ),
   trust: z.strictObject({ level: shape.trust.shape.level, kept: z.int(), of: z.int(), statements: sharedSentences }),

@@ -63,21 +63,19 @@ function AssessmentChoice({ weeks, hasMore }: AssessmentChoiceProps) {
       </QueryResult>
     );
   const wanted = listed ?? linked.data;
-  // Not for this account: another child's task would be answered in its place.
-  if (linkedId && !wanted) return <Navigate to={paths.dashboard('active')} replace />;
   if (wanted?.status === 'completed') return <Navigate to={paths.report(wanted.id)} replace />;
   const active = (wanted ? [wanted] : weeks).filter(isActive);
   const [only, ...others] = active;
   const last = wanted ?? weeks[0];
   if (!only && last?.cancelledAt) return <CancelledNotice view={last} at={last.cancelledAt} />;
   if (!only) return <Navigate to={paths.dashboard('schedule')} replace />;
-  if (others.length === 0)
+  if (others.length === 0) {
+    // A link about a week that this account does not see: another child's task would be answered in its place.
+    const nextTask = linkedId && !wanted ? null : only.nextTask;
     return (
-      <Navigate
-        to={only.nextTask ? paths.step(only.nextTask.type, only.nextTask.day, only.id) : paths.dashboard('active')}
-        replace
-      />
+      <Navigate to={nextTask ? paths.step(nextTask.type, nextTask.day, only.id) : paths.dashboard('active')} replace />
     );
+  }
   return (
     <>
       <p className="text-lg">{words.choose}</p>

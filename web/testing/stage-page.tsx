@@ -5,6 +5,7 @@ import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import { MemoryRouter } from 'react-router-dom';
 import { academic } from '#messages/academic.ts';
+import { device } from '#messages/device.ts';
 import { games as words } from '#messages/games.ts';
 import { stage as stageWords } from '#messages/stage.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
@@ -30,6 +31,7 @@ import { GhostHand } from '#web/features/skills/ghost-hand.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { Bank } from '#web/features/stream/traces.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
+import { StageTrouble } from '#web/stage/stage.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 
@@ -59,7 +61,7 @@ type Show = () => React.ReactNode;
 /** Of `stubSpeakers`. */
 declare const fakeVoice: { says: number; isMute: boolean };
 
-const renderQuest = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
+const renderQuest = (set: (typeof SETS)[number], at: number, mode: AgeMode, fault?: React.ReactNode) => {
   const before = Object.fromEntries(set.scenes.slice(0, at).map(({ id, options }) => [id, options[0]?.id ?? '']));
   return (
     <QuestForm
@@ -68,6 +70,7 @@ const renderQuest = (set: (typeof SETS)[number], at: number, mode: AgeMode) => {
       mode={mode}
       storedChoices={before}
       busy={false}
+      fault={fault}
       renderLaterLink={(className) => (
         <button type="button" className={className}>
           Come back later
@@ -137,15 +140,23 @@ for (const mode of AGE_MODES) {
   };
   const add = (name: string, show: Show, press?: readonly string[], more: Omit<Screen, 'show' | 'press'> = {}) =>
     screens.set(`${mode}/${name}`, { show, press, ...more });
-  const checkMood = () => <CheckMoodForm mode={mode} day={3} busy={false} onIncomplete={noop} onAnswer={noop} />;
-  add('mood', checkMood);
-  add('energy', checkMood, ['input', '.stage-forward']);
+  const trouble = <StageTrouble mode={mode} title={device.notStored} />;
+  const checkMood = (fault: React.ReactNode = null) => (
+    <CheckMoodForm mode={mode} day={3} busy={false} fault={fault} onIncomplete={noop} onAnswer={noop} />
+  );
+  add('mood', () => checkMood());
+  add('trouble/energy', () => checkMood(trouble), ['input', '.stage-forward']);
+  add('trouble/story', () => renderQuest(SETS[0], 5, mode, trouble), ['.stage-ways button']);
+  add('trouble/asks-child', () => (
+    <AskChild mode={mode} day={1} busy={false} fault={trouble} onIncomplete={noop} onAnswer={noop} />
+  ));
+  add('energy', () => checkMood(), ['input', '.stage-forward']);
   if (mode === '3-6') {
-    add('listening/mood', checkMood, [], { says: 3 });
+    add('listening/mood', () => checkMood(), [], { says: 3 });
     add('listening/scene', () => renderQuest(SETS[0], 5, mode), ['.stage-ways button'], { says: 4 });
-    add('moon-asked', checkMood, ['.stage-exit']);
-    add('hand-asked', checkMood, ['.stage-exit:last-of-type']);
-    add('no-voice/mood', checkMood, [], { isMute: true });
+    add('moon-asked', () => checkMood(), ['.stage-exit']);
+    add('hand-asked', () => checkMood(), ['.stage-exit:last-of-type']);
+    add('no-voice/mood', () => checkMood(), [], { isMute: true });
     add('no-voice/scene', () => renderQuest(SETS[0], 5, mode), ['.stage-ways button'], { isMute: true });
   }
   add('asks-child', () => (

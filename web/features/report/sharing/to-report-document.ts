@@ -1,4 +1,5 @@
 import type { SharedDocument } from '#shared/contracts/shared-report.ts';
+import { sittingNames } from '#shared/instruments/presentation.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 
 type SharedStatement = { key: string; params: ReportDocument['summary'][number]['params'] };
@@ -151,7 +152,12 @@ export function toReportDocument(shared: SharedDocument) {
       ...(other && { other: toSuggestion(other) }),
     })),
     byArea: shared.byArea?.map((each) => ({ ...withReason(each), school: toStatement(each.school) })),
-    sources: shared.sources.map(({ n = 0, ...source }) => ({ ...source, n, at: '' })),
+    sources: shared.sources.map(({ n = 0, story, ...source }) => ({
+      ...source,
+      n,
+      at: '',
+      ...(story && { sitting: sittingNames.quest(story) }),
+    })),
     trust: { ...trust, weight: 1, statements: toStatements(trust.statements) },
   } satisfies ReportDocument;
 }
