@@ -39,7 +39,7 @@ export type StageProps = {
   toy?: React.ReactNode;
   /** The answers. */
   children?: React.ReactNode;
-  /** What is missing from the answer, or a `StageTrouble`. */
+  /** What is missing from the answer, or a `StageTrouble` in place of the answers. */
   fault?: React.ReactNode;
   /** Both ends of the bottom bar, and what stands between them beside the exits. Each has its own fixed slot. */
   back?: React.ReactNode;
@@ -70,6 +70,7 @@ export function Stage({
   /** How often the child wanted to go on: what is missing is said each time. */
   const [attempts, setAttempts] = useState(0);
   const { sky, skyInk, ground, groundInk, tint, edge } = getLook(world, { scene, moment, mode });
+  const missing = typeof slots.fault === 'string' && slots.fault;
   const { step, steps, text, label = text } = way ?? { step: 0, steps: 0, text: '', label: '' };
   const colours = {
     '--stage-sky': sky,
@@ -107,11 +108,11 @@ export function Stage({
       </div>
       <div className="stage-question stage-in" data-empty={slots.question ? undefined : true}>
         {slots.question}
-        {typeof slots.fault === 'string' ? <Fault key={attempts} text={slots.fault} mode={mode} /> : slots.fault}
+        {missing && <Fault key={attempts} text={missing} mode={mode} />}
       </div>
       {slots.toy}
       {slots.picture && <div className="stage-own stage-in">{slots.picture}</div>}
-      <div className="stage-cards stage-in">{slots.children}</div>
+      <div className="stage-cards stage-in">{(!missing && slots.fault) || slots.children}</div>
       <div className="stage-bar stage-in" {...SPOKEN_LAST_PROPS}>
         {slots.back && <div className="stage-slot">{slots.back}</div>}
         {slots.exits !== false && <Exits mode={mode} />}

@@ -145,7 +145,7 @@ for (const mode of AGE_MODES) {
     <CheckMoodForm mode={mode} day={3} busy={false} fault={fault} onIncomplete={noop} onAnswer={noop} />
   );
   add('mood', () => checkMood());
-  add('trouble/energy', () => checkMood(trouble), ['input', '.stage-forward']);
+  add('trouble/mood', () => checkMood(trouble));
   add('trouble/story', () => renderQuest(SETS[0], 5, mode, trouble), ['.stage-ways button']);
   add('trouble/asks-child', () => (
     <AskChild mode={mode} day={1} busy={false} fault={trouble} onIncomplete={noop} onAnswer={noop} />

@@ -43,7 +43,9 @@ export function AssentStep({ view, day, take, refuse, hasDeclined, onYes }: Asse
     if (outcome && outcome.state !== 'rejected') setIsStopped(true);
   };
   const cause = describeFault(submission, steps.refused);
-  const fault = cause && <StageTrouble mode={mode} {...cause} />;
+  const fault = cause && (
+    <StageTrouble mode={mode} {...cause} onRetry={isResting ? () => void submitStop() : undefined} />
+  );
   if (isStopped || view.assent === 'stopped') return <ChildStopped mode={mode} day={day} />;
   if (isResting)
     return (

@@ -139,20 +139,14 @@ export function SubjectScreen({
   const offline = !online || retry !== null;
   if (failure || !online) {
     return (
-      <Stage
-        world={subject}
-        moment="rest"
-        mode={mode}
-        fault={
-          <StageTrouble
-            mode={mode}
-            isForChild={offline}
-            title={offline ? words.offline : words.saveFailed}
-            text={offline ? words.offlineText : getFaultText(failure?.code)}
-            onRetry={online ? failure?.retry : undefined}
-          />
-        }
-      >
+      <Stage world={subject} moment="rest" mode={mode}>
+        <StageTrouble
+          mode={mode}
+          isForChild={offline}
+          title={offline ? words.offline : words.saveFailed}
+          text={offline ? words.offlineText : getFaultText(failure?.code)}
+          onRetry={online ? failure?.retry : undefined}
+        />
         {offline && offlineAlternative && (
           <div className="stage-panel">
             <p>{words.offlineInstead}</p>

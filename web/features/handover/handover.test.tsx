@@ -438,7 +438,7 @@ describe('a child’s page on a device that was handed over', () => {
       setHintCookie();
       server.on(getProgress, view);
       const store = createMemoryDeviceStore();
-      vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
+      const putRow = vi.spyOn(store.outbox, 'put').mockRejectedValue(new Error('full'));
       const { user } = renderApp(toStepPath(step), {}, store);
       await answer(user);
       const alert = await screen.findByRole('alert');
@@ -446,6 +446,13 @@ describe('a child’s page on a device that was handed over', () => {
       expect(alert.closest('.stage')).not.toBeNull();
       expect(alert).toHaveTextContent(trouble.text);
       expect(alert).toHaveTextContent(trouble.forGrownUp(device.notStored));
+      // It stands in place of the answers, and going on once more saves the one that was chosen.
+      expect(screen.queryByRole('radio')).toBeNull();
+      const failed = putRow.mock.calls.length;
+      putRow.mockResolvedValue();
+      await user.click(screen.getByRole('button', { name: /^(Next|Complete)$/ }));
+      await waitFor(() => expect(putRow.mock.calls.length).toBeGreaterThan(failed));
+      await waitFor(() => expect(screen.queryByText(trouble.text)).toBeNull());
     },
   );
 

@@ -83,6 +83,7 @@ describe('before the first task of a week the child', () => {
     server.on(getProgress, { ...week, ageYears: 5, assent: 'ask' });
     const { user } = renderApp(toStepPath('mood/1'));
     await screen.findByRole('heading', { name: 'Do you want to join in?' });
+    await waitFor(() => expect(spoken).not.toEqual([]));
     while (hearNext());
     const countReminders = () => spoken.filter(({ text }) => text === words.choose).length;
     for (const taps of [1, 2, 3]) {
