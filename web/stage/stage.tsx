@@ -185,8 +185,8 @@ export function StageTrouble({ mode, title, text = '', isForChild = false, onRet
     <div role="alert" className="stage-panel stage-asks w-full">
       {isYoung && <Reader sentences={onRetry ? [...says, again] : says} />}
       <div>
-        <p className="font-child text-xl">{says[0]}</p>
-        <p className="font-child text-xl">{says[1]}</p>
+        <p className="font-child text-lg">{says[0]}</p>
+        <p className="font-child text-lg">{says[1]}</p>
         {onRetry && (
           <button type="button" className="stage-button stage-forward my-3" onClick={onRetry}>
             {again}
