@@ -40,6 +40,8 @@ const SEEING_MS = 300;
 const REACH_MS = 500;
 /** After this time without a change the tap is repeated (real time). */
 const AGAIN_MS = 8000;
+/** A thing that cannot be tapped in this time is gone, or stuck. */
+const TAP_MS = 20_000;
 
 /** Things that are read aloud when tapped, and can be undone. */
 const SELF_SPOKEN: readonly ThingKind[] = ['key', 'part', 'cell'];
@@ -132,7 +134,13 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
    * aloud when tapped.
    */
   async function tap(seen: StageSnapshot, thing: Thing): Promise<string> {
-    const performTap = () => locateThing(thing.kind, thing.place).tap({ force: thing.kind === 'card' });
+    // The time of a game may end while the child thinks; it then looks at the next screen.
+    const performTap = () =>
+      locateThing(thing.kind, thing.place)
+        .tap({ force: thing.kind === 'card', timeout: TAP_MS })
+        .catch(async (error: unknown) => {
+          if ((await takeSnapshot(page))?.look === seen.look) throw error;
+        });
     if (!cannotRead) await performTap();
     else {
       const [speaker] = selectThings(seen, 'speaker');
