@@ -5,6 +5,7 @@ import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
 import { weekPhases } from '#services/database/views.tables.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
@@ -44,22 +45,19 @@ export function createProveConsents(db: Database, handle: HandleCommand): ProveC
 
   return async (now, userId) => {
     const awaiting = await (userId ? awaitingOfUser.execute({ userId }) : allAwaiting.execute());
-    let firstError: unknown;
-    for (const { id, userId: by } of awaiting) {
-      try {
-        await handle({
+    const { attempt, rethrow } = collectFirstError();
+    for (const { id, userId: by } of awaiting)
+      await attempt(() =>
+        handle({
           assessmentId: id as AssessmentId,
           command: { type: 'ProveConsent', at: now },
           origin: 'a',
           key: KEY,
           requestHash: KEY,
           actor: { kind: 'parent', id: by },
-        });
-      } catch (error) {
-        firstError ??= error;
-      }
-    }
-    if (firstError !== undefined) throw firstError;
+        }),
+      );
+    rethrow();
     return awaiting.length;
   };
 }

@@ -4,6 +4,7 @@ import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import { RELEASE } from '#services/jobs/ending-profiles.store.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
@@ -34,32 +35,24 @@ export const createClosedAccountsJob = (
   everyMs: PERIODS.halfHourly,
   run: async (now, step) => {
     let did = 0;
-    let firstError: unknown;
-    const attempt = async (work: () => Promise<number>): Promise<void> => {
-      try {
-        did += await work();
-      } catch (error) {
-        firstError ??= error;
-      }
-    };
-    await attempt(() => settle(now));
+    const { attempt, rethrow } = collectFirstError();
+    await attempt(async () => {
+      did += await settle(now);
+    });
     for (const userId of await listDueClosures(ports.owner, now)) {
       await step();
       await attempt(async () => {
         const erasureIds = await carryOutClosing(ports, userId, now);
         // The job `open-erasures` starts those that are not started here.
         for (const id of erasureIds ?? []) await start(id);
-        return erasureIds ? 1 : 0;
+        if (erasureIds) did++;
       });
     }
     for (const userId of await listFinishedClosures(ports.owner)) {
       await step();
-      await attempt(async () => {
-        await finishClosure(ports, userId, now);
-        return 1;
-      });
+      if (await attempt(() => finishClosure(ports, userId, now))) did++;
     }
-    if (firstError !== undefined) throw firstError;
+    rethrow();
     return did;
   },
 });

@@ -1,5 +1,6 @@
 import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { LogClient } from '#services/database/clients.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -77,7 +78,7 @@ export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts)
   run: async (now, step) => {
     const due = subtractDays(now, retention.answers);
     let did = 0;
-    let firstError: unknown;
+    const { attempt, rethrow } = collectFirstError();
     for (const find of [
       findEnded(sql, due),
       findAbandoned(sql, due),
@@ -86,19 +87,17 @@ export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts)
       for (let after: string = FIRST_ID; ; await step()) {
         const weeks = await find(after);
         for (const { id } of weeks) {
-          try {
+          const isDone = await attempt(async () => {
             await expire(id, now);
             await sql`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${now})`;
-            did++;
-          } catch (error) {
-            firstError ??= error;
-          }
+          });
+          if (isDone) did++;
         }
         after = weeks.at(-1)?.id ?? after;
         if (weeks.length < BATCH_SIZE) break;
       }
     }
-    if (firstError !== undefined) throw firstError;
+    rethrow();
     return did;
   },
 });

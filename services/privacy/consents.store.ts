@@ -4,6 +4,7 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { consents } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -142,18 +143,16 @@ export function createWithdrawnConsentEnder(db: Database, handle: HandleCommand)
     .prepare('missed_withdrawals');
   return async (now) => {
     const weeks = await missedWithdrawals.execute({ since: toInstant(toEpochMs(now) - LOOKED_BACK_DAYS * DAY_MS) });
-    let firstError: unknown;
+    const { attempt, rethrow } = collectFirstError();
     for (const { id, at } of weeks) {
       // All assessments of a child end at one instant, so that its guardians get one email.
       const command = { type: 'WithdrawConsent', at: toInstant(new Date(at).getTime()) } as const;
       const actor = { kind: 'system', id: 'housekeeping' } as const;
-      try {
-        await handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY });
-      } catch (error) {
-        firstError ??= error;
-      }
+      await attempt(() =>
+        handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY }),
+      );
     }
-    if (firstError !== undefined) throw firstError;
+    rethrow();
     return weeks.length;
   };
 }
