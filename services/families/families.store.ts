@@ -32,8 +32,8 @@ export type FamilyStore = {
   findChildOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
   findChildOfAssessment: (assessmentId: AssessmentId) => Promise<Child | null>;
   /**
-   * Recipients of emails about this child; `elsewhere`: at an address entered for this child, which is not the
-   * account's.
+   * Recipients of emails about this child; `elsewhere`: the other address that gets the reminders about it, null for the
+   * account's own.
    */
   listGuardians: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: string | null }[]>;
 };

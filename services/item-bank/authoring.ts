@@ -143,7 +143,7 @@ const LETTERS = 'abcdefgh';
 /** Authors write straight quotes, which an item's id is computed of; a child sees “ ” and ’ as in every other text. */
 const curlQuotes = (text: string): string =>
   text
-    .replace(/(?<![^\s(])"/g, '“')
+    .replace(/(^|[\s(])"/g, '$1“')
     .replaceAll('"', '”')
     .replaceAll("'", '’');
 

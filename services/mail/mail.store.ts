@@ -66,9 +66,9 @@ export type MailStore = {
   /** Records the result, unless the lease has passed to another sender. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settlement | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
   /**
-   * The address for emails of this assessment; null if there is none or it is suppressed. A parent's is the
-   * account's own, and none if that is unproved; for a reminder it is the other address of the child, if there is one. Null also for a kind
-   * that the recipient turned off.
+   * The address for emails of this assessment; null if there is none, if it is suppressed, or for a kind that the
+   * recipient turned off. A parent's is the account's own, once proved; for a reminder the other address of the child, if
+   * there is one.
    */
   findAddress: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
   /** Whether the person on whose behalf this email is sent has yet to prove an address: until then it is not sent. */

@@ -12,6 +12,7 @@ import {
   type KeepGrant,
 } from '#services/mail/email-tokens.ts';
 import { OTHER_ADDRESS_KIND } from '#services/mail/kinds.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 type OtherAssessment = { assessmentId: AssessmentId; childName: string };
@@ -53,7 +54,7 @@ export function createMailReaders(
   const selectOwnAddress = db
     .select({ email: user.email })
     .from(user)
-    .where(eq(user.id, sql`substr(${placeholder('recipient')}, length('parent:') + 1)::uuid`))
+    .where(eq(user.id, placeholder('userId')))
     .prepare('own_address_of_reader');
   const formatUnsubscribeUrl = createUnsubscribeUrls(createUnsubscribeTokens(secrets), baseUrl);
   const hashes = createAddressHashes(secrets);
@@ -70,7 +71,7 @@ export function createMailReaders(
     // A reader at another address stops what goes there, and none of the emails of the account.
     unsubscribeUrl: async ({ recipient, kind }, to) => {
       if (kind !== OTHER_ADDRESS_KIND) return formatUnsubscribeUrl({ recipient, kind });
-      const [account] = await selectOwnAddress.execute({ recipient });
+      const [account] = await selectOwnAddress.execute({ userId: parseRecipient(recipient).id });
       const isOwn = account?.email === to;
       return formatUnsubscribeUrl({ recipient: isOwn ? recipient : `${recipient}:${hashes.of(to)}`, kind });
     },

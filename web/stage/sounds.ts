@@ -137,7 +137,7 @@ function startBed(world: WorldName): void {
   };
 }
 
-/** What a screen started and a game must not hear goes with it. */
+/** A screen is left: its bed ends with it, since the next one may be a timed game. */
 export const leaveScene = (): void => endBed();
 
 /** A screen shows: its sound, and at openings and rests the bed of its world. */

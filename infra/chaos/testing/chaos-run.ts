@@ -67,7 +67,7 @@ export type ChaosOptions = {
   planted?: readonly PlantedFault[];
   /** Settings of Postgres, changed with `alter system`. */
   settings?: Record<string, string>;
-  /** Hears in words what a count cannot say: of which week, and what the relay holds of it. */
+  /** Called with a sentence for each week that has versions Temporal was not signalled. */
   report?: (line: string) => void;
 };
 

@@ -48,7 +48,7 @@ const family: Family = { parent, nickname: CHILD, simulated: createSimulatedFami
 const right = COMPREHENSION_A.options.find(({ id }) => id === COMPREHENSION_A.right);
 
 /** Scenes of the story that are answered through the API, up to the last one of the second chapter. */
-const ELSEWHERE = { from: 2, to: QUEST_A.findIndex(({ chapter }) => chapter === 3) - 1 };
+const BY_API = { from: 2, to: QUEST_A.findIndex(({ chapter }) => chapter === 3) - 1 };
 
 /** For a busy machine, where several journeys run at once. */
 const SCREEN_MS = 60_000;
@@ -146,9 +146,9 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await button(page, steps.nextButton).click();
   await button(page, quest.check.goOn).click();
   for (const [i, { chapter }] of QUEST_A.entries()) {
-    if (i >= ELSEWHERE.from && i < ELSEWHERE.to) continue;
-    if (i === ELSEWHERE.to) {
-      await answerScenes(family, living, QUEST_A.slice(ELSEWHERE.from, ELSEWHERE.to));
+    if (i >= BY_API.from && i < BY_API.to) continue;
+    if (i === BY_API.to) {
+      await answerScenes(family, living, QUEST_A.slice(BY_API.from, BY_API.to));
       await page.reload();
       await button(page, quest.carryOn).click();
     } else if (i > 0 && chapter !== QUEST_A[i - 1]?.chapter) {

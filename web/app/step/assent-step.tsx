@@ -50,7 +50,10 @@ export function AssentStep({ view, day, take, refuse, hasDeclined, onYes }: Asse
   if (isResting)
     return (
       <ChildRests
-        {...{ mode, day, busy, fault }}
+        mode={mode}
+        day={day}
+        busy={busy}
+        fault={fault}
         onAgain={() => setIsResting(false)}
         onStop={() => void submitStop()}
       />

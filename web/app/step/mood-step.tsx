@@ -24,7 +24,9 @@ export function MoodStep({ view, day, take, finish, refuse }: TaskProps) {
   };
   return (
     <CheckMoodForm
-      {...{ mode, day, busy }}
+      mode={mode}
+      day={day}
+      busy={busy}
       fault={fault && <StageTrouble mode={mode} {...fault} />}
       onIncomplete={refuse}
       onAnswer={(body) => void answer(body)}

@@ -31,7 +31,10 @@ export function QuestStep({ view, queued, take, finish, refuse, set, quest, note
   return (
     <QuestForm
       assessmentId={view.id}
-      {...{ quest, mode, busy, note }}
+      quest={quest}
+      mode={mode}
+      busy={busy}
+      note={note}
       storedChoices={before}
       fault={fault && <StageTrouble mode={mode} {...fault} />}
       renderLaterLink={(className) => <LeaveLink className={className}>{words.rest.later}</LeaveLink>}

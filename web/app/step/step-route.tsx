@@ -46,7 +46,9 @@ export function StepRoute() {
   return (
     <FamilyStep
       key={`${type}/${day}/${wanted}/${search.get('extra')}/${attempt}`}
-      {...{ type, day, wanted }}
+      type={type}
+      day={day}
+      wanted={wanted}
       onAgain={() => setAttempt(attempt + 1)}
     />
   );
@@ -92,7 +94,8 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
       </div>
     );
   }
-  return <TaskStep Task={isEncore({ type, day }) ? EncoreStep : STEPS[type]} {...{ type, day, week, onAgain }} />;
+  const Task = isEncore({ type, day }) ? EncoreStep : STEPS[type];
+  return <TaskStep Task={Task} type={type} day={day} week={week} onAgain={onAgain} />;
 }
 
 export const StepSkeleton = () => (

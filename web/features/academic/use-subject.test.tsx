@@ -9,6 +9,22 @@ import { controlTime } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 
+const item = {
+  id: 'abc1234',
+  subject: 'mathematics',
+  topic: 'geometry',
+  lang: 'en',
+  audio: true,
+  text: '?',
+  format: 'number',
+};
+const question = {
+  sittingId: '0193a1de-0000-4000-8000-000000000020' as never,
+  item: item as never,
+  answered: 0,
+  atMost: 16,
+};
+
 test('subject: no question is shown before its pictures are loaded; what was lost is loaded again', async () => {
   let loads = 0;
   vi.stubGlobal(
@@ -20,21 +36,7 @@ test('subject: no question is shown before its pictures are loaded; what was los
   // Or another test's pictures are loaded already.
   vi.resetModules();
   const { useSubject: useSubjectAnew } = await import('#web/features/academic/use-subject.ts');
-  const item = {
-    id: 'abc1234',
-    subject: 'mathematics',
-    topic: 'geometry',
-    lang: 'en',
-    audio: true,
-    text: '?',
-    format: 'number',
-  };
-  server.on(nextItem, {
-    sittingId: '0193a1de-0000-4000-8000-000000000020' as never,
-    item: item as never,
-    answered: 0,
-    atMost: 16,
-  });
+  server.on(nextItem, question);
   const { result } = renderHook(() =>
     useSubjectAnew({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
   );
@@ -63,22 +65,7 @@ test('subject: a child who leaves is asked no further item, although the last re
 });
 
 test('subject: the child walks to the next question only when it is there, and what was asked stays until then', async () => {
-  const item = {
-    id: 'abc1234',
-    subject: 'mathematics',
-    topic: 'geometry',
-    lang: 'en',
-    audio: true,
-    text: '?',
-    format: 'number',
-  };
-  const next = {
-    sittingId: '0193a1de-0000-4000-8000-000000000020' as never,
-    item: item as never,
-    answered: 0,
-    atMost: 16,
-  };
-  server.on(nextItem, next);
+  server.on(nextItem, question);
   server.on(answerItem, createProgressView());
   const walkedAfter: number[] = [];
   const walkOn = vi
@@ -90,7 +77,7 @@ test('subject: the child walks to the next question only when it is there, and w
   );
   await act(() => result.current.ask('mathematics'));
   await act(() =>
-    result.current.answer('mathematics', next, { response: { format: 'number', value: 1 }, rtMs: 1 } as never),
+    result.current.answer('mathematics', question, { response: { format: 'number', value: 1 }, rtMs: 1 } as never),
   );
   expect(walkedAfter).toEqual([2]);
 });

@@ -33,7 +33,7 @@ const EmailLinkPage = ({ tab, title, text, problem, children }: EmailLinkPagePro
 );
 
 /** A page for the token in the fragment. A newer link that is pasted into the same tab begins it anew. */
-const byToken = (Page: React.ComponentType<{ token: string }>) => () => {
+const createTokenPage = (Page: React.ComponentType<{ token: string }>) => () => {
   const { hash } = useLocation();
   return <Page key={hash} token={hash.slice(1)} />;
 };
@@ -42,7 +42,7 @@ const byToken = (Page: React.ComponentType<{ token: string }>) => () => {
  * `/keep#token`: opening it changes nothing; its button keeps a child's data that is due for deletion. Needs no
  * account.
  */
-export const KeepPage = byToken(({ token }) => {
+export const KeepPage = createTokenPage(({ token }) => {
   const keep = useCall('keepByLetter');
   const isExpired =
     token === '' ||
@@ -71,7 +71,7 @@ export const KeepPage = byToken(({ token }) => {
 const INVITATION_TOKEN = /^[\w-]{20,100}$/;
 
 /** `/report-letter#token`: opening it changes nothing; its button reports the invitation. Needs no account. */
-export const ReportEmailPage = byToken(({ token }) => {
+export const ReportEmailPage = createTokenPage(({ token }) => {
   const report = useCall('reportLetter');
   const isWhole = INVITATION_TOKEN.test(token);
   const [title, text] = !isWhole
@@ -101,7 +101,7 @@ const TEXTS = { asked: unsubscribing.text, stopped: unsubscribing.done, undone: 
  * `/unsubscribe#token`: opening it changes nothing; its button ends one kind of email and can undo that. Needs no
  * account.
  */
-export const UnsubscribePage = byToken(({ token }) => {
+export const UnsubscribePage = createTokenPage(({ token }) => {
   const [state, setState] = useState<keyof typeof TITLES>('asked');
   const unsubscribe = useCall('unsubscribe', { onSuccess: () => setState('stopped') });
   const resubscribe = useCall('resubscribe', { onSuccess: () => setState('undone') });

@@ -66,7 +66,7 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
   };
   return (
     <Stage
-      {...{ mode }}
+      mode={mode}
       world="stream"
       scene={`${day}`}
       exits={false}
@@ -86,7 +86,8 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
           setAnswer(value);
         }}
         choices={CHOICES}
-        {...{ speaking, speech }}
+        speaking={speaking}
+        speech={speech}
       />
     </Stage>
   );
@@ -116,7 +117,8 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
   const aloud = useReadAloud([title, text, ...ways], { auto: mode === '3-6' });
   return (
     <Stage
-      {...{ mode, fault }}
+      mode={mode}
+      fault={fault}
       world="stream"
       scene={`${day}`}
       moment="rest"

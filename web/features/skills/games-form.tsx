@@ -91,7 +91,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     };
     return (
       <Suspense fallback={null}>
-        <AreaDone {...{ area, next, place }} onContinue={course.nextArea} onRest={takeBreak} />
+        <AreaDone area={area} next={next} place={place} onContinue={course.nextArea} onRest={takeBreak} />
       </Suspense>
     );
   }
@@ -104,7 +104,9 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     return (
       <GameCard
         key={current.game}
-        {...{ place, trail, title }}
+        place={place}
+        trail={trail}
+        title={title}
         picture={
           <Suspense>
             <GhostHand key={current.game} game={current.game} />
@@ -126,7 +128,8 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   if (screen === 'ready') {
     return (
       <GameCard
-        {...{ place, trail }}
+        place={place}
+        trail={trail}
         title={words.real.title}
         lines={[words.real.text]}
         actions={[{ text: words.real.go, onTap: () => showScreen('trial') }]}
@@ -137,7 +140,8 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     const continueAction = { text: words.carryOn, onTap: () => showScreen(isStarted ? 'trial' : 'intro') };
     return (
       <GameCard
-        {...{ place, trail }}
+        place={place}
+        trail={trail}
         quiet
         title={words.paused.title}
         lines={[words.paused.text]}
