@@ -42,11 +42,11 @@ const besideInLong = [
 const sharedProduct = `${root}infra/e2e/testing/shared-product.setup.ts`;
 /** Files that take longest. Begun last, each would leave the other workers idle. */
 const LONGEST = [
-  ...['upgrade', 'routes', 'journey', 'account', 'offline', 'pages', 'stage', 'start', 'axe', 'live'].map(
-    (name) => `${name}.e2e`,
-  ),
+  ...'upgrade routes journey account offline pages stage start development axe live'
+    .split(' ')
+    .map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
-  ...['acceptance', 'replay'],
+  ...['acceptance', 'replay', 'assessment.workflow', 'faults.workflow'],
   ...['simulate', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
 ];
 /** Without the results of an earlier run, vitest begins with the largest file. */

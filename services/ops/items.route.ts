@@ -14,12 +14,19 @@ import { EVIDENCE, SCALE_VERSION, Z90 } from '#shared/measurement/scale.ts';
 type ItemReviewPorts = { bank: readonly Item[] };
 
 /** The item bank for operators: the only way on which a key leaves the server. A tried answer is not stored. */
-export const itemReviewRoutes = ({ bank }: ItemReviewPorts): Route[] => [
-  route(listReviewItems, 'operator', async () => ({ body: buildReview(bank) })),
-  route(tryItem, 'operator', async ({ params, body }) => ({
-    body: { correct: markItem(getItem(params.itemId), body.response) },
-  })),
-];
+export const itemReviewRoutes = ({ bank }: ItemReviewPorts): Route[] => {
+  /** The bank never changes while a process runs, and a review of it blocks the process for a third of a second. */
+  let review: ReturnType<typeof buildReview> | undefined;
+  return [
+    route(listReviewItems, 'operator', async () => {
+      review ??= buildReview(bank);
+      return { body: review };
+    }),
+    route(tryItem, 'operator', async ({ params, body }) => ({
+      body: { correct: markItem(getItem(params.itemId), body.response) },
+    })),
+  ];
+};
 
 /** The key of an item, for a reader. */
 function toItemKey(item: Item): ItemKey {
