@@ -6,6 +6,7 @@ import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import { toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { judgeSteering, type SteeringType } from '#shared/domain/assessment/steering-rules.ts';
+import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import {
   addDays,
   canonicalizeZone,
@@ -41,7 +42,7 @@ const STEERING_DECISIONS: {
   ExtendGrace: extendGrace,
   RequestFinish: requestFinish,
   RetryReport: (week, { at }) => [createAnalysisStarted(week, at)],
-  CancelAssessment: (_week, { at, by }) => [{ type: 'AssessmentCancelled', at, by }],
+  CancelAssessment: cancelAssessment,
   WithdrawInvitation: withdrawInvitation,
 };
 
@@ -56,6 +57,12 @@ export function steer(week: Assessment, command: SteeringCommand): AssessmentEve
     week,
     command,
   );
+}
+
+/** The workflow may not have heard of a proof or a consent yet, so its cancellation counts only if it is still due. */
+function cancelAssessment(week: Assessment, { at, by }: CommandOf<'CancelAssessment'>): AssessmentEvent[] {
+  if (by === 'system' && getNextStep(toAssessmentSnapshot(week), at).do !== 'cancel') return [];
+  return [{ type: 'AssessmentCancelled', at, by }];
 }
 
 /** A day that has begun stays open during a pause, also if the workflow has not recorded its opening yet. */

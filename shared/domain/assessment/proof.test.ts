@@ -114,6 +114,12 @@ describe('the proof', () => {
     ['says nothing of a week that is over', [waitingEvents, over], proveLater, 'nothing'],
     ['says nothing of a week whose consent always counted', [begun, daysOpened(2)], proveLater, 'nothing'],
     ['takes answers from then on', [waitingEvents, createProofOn(on(1, '09:00'))], checkMood, examples.MoodChecked],
+    [
+      'keeps the week from a clock that has not heard of it and cancels after seven days',
+      [waitingEvents, createProofOn(on(6))],
+      { type: 'CancelAssessment', at: on(8), by: 'system' },
+      'nothing',
+    ],
     ['is not needed by a week of an earlier release', [begun, daysOpened(1)], checkMood, examples.MoodChecked],
     [
       'is not needed where another guardian, who has one, agrees',
