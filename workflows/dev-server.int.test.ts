@@ -163,6 +163,17 @@ describe('the sweep', () => {
     await running.handle.terminate();
     await terminated.handle.terminate();
   });
+
+  it('begins a week anew whose run has ended by an event that the restored log lost', async () => {
+    const week = await stage.family(slow);
+    await waitForFirstDay(week);
+    await week.sendCommand({ type: 'CancelAssessment', at: await week.now(), by: 'parent' });
+    await week.waitForEnd();
+    stage.log.loseTail(week.id, 1);
+    await expect.poll(() => sweepWeeks([week.id]), soon).toEqual({ looked: 1, begun: 1 });
+    await expect.poll(async () => (await week.status()).phase, soon).toBe('running');
+    await week.handle.terminate();
+  });
 });
 
 describe('the housekeeping', () => {

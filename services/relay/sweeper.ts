@@ -19,8 +19,8 @@ export type SweeperDependencies = {
 export type SweepSummary = { looked: number; begun: number };
 
 /**
- * Restores missing workflows: whatever happened to Temporal (terminated by hand, emptied, restored from a backup), an
- * open assessment gets its workflow back. `onStep` is called after each page and each started workflow.
+ * Restores missing workflows: whatever happened to Temporal or to the log (terminated by hand, emptied, restored from a
+ * backup), an open assessment gets its workflow back. `onStep` is called after each page and each started workflow.
  */
 export function createSweeper({
   rows,
@@ -51,13 +51,12 @@ export function createSweeper({
     try {
       await client.workflow.start(ASSESSMENT_WORKFLOW, {
         ...buildWorkflowStart(assessmentId, { startDate: state.startDate, timeZone: state.timeZone }, opsUrl),
-        // The relay's policy would refuse a terminated workflow until its retention has passed.
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE_FAILED_ONLY',
+        // The relay's policy would refuse one that was terminated, or that ended by an event which a restored log has lost.
+        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
       });
       return true;
     } catch (error) {
-      // Visibility lags: the workflow runs after all. Or it completed and the log does not show it yet; then the
-      // retention of the log is checked.
+      // Visibility lags: the workflow runs after all.
       if (error instanceof WorkflowExecutionAlreadyStartedError) return false;
       throw error;
     }
