@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from '
 import { formatInstantDate } from '#messages/dates.ts';
 import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
 import { findUndoDeadline, restartUndoTime } from '#services/accounts/users.store.ts';
-import { letters, user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
@@ -70,6 +70,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       email: user.email,
       claimedEmail: user.claimedEmail,
       isVerified: user.emailVerified,
+      isProved: IS_PROVED,
       closedAt: user.closedAt,
     })
     .from(user)
@@ -218,8 +219,8 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         if (other?.closedAt) return composeClosingEmail(email, other.id, now);
         if (other && other.id !== person.id) return { to: address, email: renderKnownAddressEmail(baseUrl) };
       }
-      // A person without a proved address must not cause emails to others.
-      if (purpose === 'recipient' && !person.isVerified) return null;
+      // A person without a proved address must not cause emails to others: the question waits (`outbox.ts`).
+      if (purpose === 'recipient' && !person.isProved) return null;
       if (purpose === 'change-new' && (await findHolder(address))) return null;
       await noteSent.execute({ id, now, userId: person.id, purpose });
       return {

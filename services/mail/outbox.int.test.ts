@@ -3,10 +3,12 @@ import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { firstNotice } from '#messages/notice.ts';
+import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { settlePrepared } from '#services/families/prepared.store.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
@@ -203,6 +205,26 @@ describe('the outbox', () => {
     await proveParent();
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['sent']]);
+  });
+  it('lets the question to another address wait until the account that asks has proved its own, and then asks it', async () => {
+    await unproveParent();
+    const { write: ask, compose } = createAccountEmails(database.db, {
+      authSecrets: AUTH_SECRETS,
+      hashes: HASHES,
+      newId: () => crypto.randomUUID(),
+      baseUrl: 'https://stones.example',
+    });
+    await ask({ purpose: 'recipient', address: 'kitchen@stones.example', userId: parent as UserId }, mira.on(1));
+    const box = () => outbox({ composeAccountEmail: compose });
+    await box().deliverDue();
+    expect([received.length, await states()]).toEqual([0, ['waiting']]);
+    await proveParent();
+    await sql`update auth."user" set prepared_at = now()`;
+    await box().deliverDue();
+    expect([received.length, await states()]).toEqual([0, ['waiting']]);
+    await database.db.transaction((tx) => settlePrepared(tx, parent as UserId, true));
+    await box().deliverDue();
+    expect([await readAddressee(), await states()]).toEqual(['kitchen@stones.example', ['sent']]);
   });
   it.each([
     ['of the account itself goes on', null, ['sent', 'sent']],

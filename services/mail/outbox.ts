@@ -103,6 +103,7 @@ type NotSent = {
 type WriteResult = { email: EmailContent } | NotSent;
 type DeliveryDecision = { envelope: Envelope } | NotSent;
 const SUPPRESSED = { settled: { state: 'suppressed' } } as const;
+const WAITING = { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } } as const;
 const orSuppressed = (email: EmailContent | null): WriteResult => (email ? { email } : SUPPRESSED);
 const toInvitationId = (recipient: string) => parseRecipient(recipient).id as InvitationId;
 const toUserId = (recipient: string) => parseRecipient(recipient).id as UserId;
@@ -153,8 +154,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       return isInForce ? { email: buildCodeEmail(await mintCode(invitationId, clock())) } : SUPPRESSED;
     if (state.done['teacher/5'] || state.teacher?.formWithdrawn || state.status !== 'running') return SUPPRESSED;
     // Anyone could open an account under another person's name and have emails sent to strangers.
-    if (await mails.isWaitingForProof(recipient))
-      return kind === 'invitation' ? { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } } : SUPPRESSED;
+    if (await mails.isWaitingForProof(recipient)) return kind === 'invitation' ? WAITING : SUPPRESSED;
     // An invitation is written once, so it waits for the assessment to resume; a reminder of that evening does not.
     if (!canWriteAbout(state)) {
       const inMs = Math.ceil(state.plan.dayMs / CHECKS_PER_DAY);
@@ -248,7 +248,8 @@ export function createMailOutbox(ports: OutboxPorts) {
       const { recipientKind, id } = parseRecipient(mail.recipient);
       if (recipientKind === 'letter') {
         const composed = await composeAccountEmail(id, clock());
-        return composed ? envelope(composed.to, composed.email) : SUPPRESSED;
+        if (composed) return envelope(composed.to, composed.email);
+        return (await mails.isWaitingForProof(mail.recipient)) ? WAITING : SUPPRESSED;
       }
       if (recipientKind === 'guardian') {
         const composed = await composeGuardianEmail(id as InvitationId, clock());
@@ -257,9 +258,8 @@ export function createMailOutbox(ports: OutboxPorts) {
       }
       const to = await mails.findAddress(mail);
       // A consent receipt to an unproved address waits for the proof. A suppressed address gets none.
-      if (to === null && mail.kind === 'consent-receipt' && (await mails.isWaitingForProof(mail.recipient))) {
-        return { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } };
-      }
+      if (to === null && mail.kind === 'consent-receipt' && (await mails.isWaitingForProof(mail.recipient)))
+        return WAITING;
       if (to === null) return await handleBlockedRecipient(mail);
       if (mail.kind === 'report-expiring')
         return envelope(to, buildExpiringEmail(mail.payload.until ?? clock(), baseUrl));

@@ -1,5 +1,5 @@
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import { IS_PROVED, user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, letters, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
@@ -10,11 +10,16 @@ import type { UserId } from '#shared/values/ids.ts';
 
 /**
  * The account whose address must be proved before an email to this recipient may go: the reader's own for account
- * emails, the inviter's for all others.
+ * emails, that of who asks or invites for all others. Letters wait for none but the question to another address.
  */
 function selectProver(db: Pick<Database, 'select'>, recipient: string): SQL {
   const { recipientKind, id } = parseRecipient(recipient);
   if (recipientKind === 'account') return sql`${id}::uuid`;
+  if (recipientKind === 'letter')
+    return sql`${db
+      .select({ by: letters.userId })
+      .from(letters)
+      .where(and(eq(letters.id, sql`${id}::uuid`), eq(letters.purpose, 'recipient')))}`;
   const invitations = recipientKind === 'teacher' ? teacherInvitations : guardianInvitations;
   return sql`${db
     .select({ by: invitations.invitedBy })
@@ -70,6 +75,10 @@ export async function releaseWaitingEmails(tx: Transaction, userId: UserId): Pro
       .select({ recipient: sql<string>`${`${recipientKind}:`}::text || ${invitations.id}` })
       .from(invitations)
       .where(eq(invitations.invitedBy, userId));
+  const ownLetters = tx
+    .select({ recipient: sql<string>`'letter:' || ${letters.id}` })
+    .from(letters)
+    .where(eq(letters.userId, userId));
   await tx
     .update(mail)
     .set({ state: 'pending', dueAt: now })
@@ -80,6 +89,7 @@ export async function releaseWaitingEmails(tx: Transaction, userId: UserId): Pro
           eq(mail.recipient, `account:${userId}`),
           inArray(mail.recipient, selectInvited(teacherInvitations, 'teacher')),
           inArray(mail.recipient, selectInvited(guardianInvitations, 'guardian')),
+          inArray(mail.recipient, ownLetters),
         ),
       ),
     );
