@@ -207,6 +207,13 @@ describe('letters to a teacher', () => {
     expect(renderEmailText(buildTeacherReminderEmail('Mira', ana, 5, link))).toContain('We write once more');
     expect(renderEmailText(buildTeacherReminderEmail('Mira', ana, 8, link))).toContain('the last time that we write');
   });
+  it('say in the last nudge on which date the report is due, which an operator may have put off', () => {
+    const last = renderEmailText(
+      buildTeacherReminderEmail('Mira', ana, 8, { ...link, handInBefore: '9 December 2026' }),
+    );
+    expect(last).toContain('The report is due on 9 December 2026.');
+    expect(last).not.toContain('Tomorrow');
+  });
 });
 
 describe('an invitation', () => {

@@ -55,7 +55,8 @@ export function buildTeacherReminderEmail(
 ): EmailContent {
   const { subject, heading, body, once, last } = mail.teacherReminder;
   const isLast = day >= (TEACHER_NUDGES.at(-1) ?? day);
-  const paragraphs = [body(childName, parseFirstName(sender.name)), isLast ? last : once, mail.invitation.rights];
+  const occasion = isLast ? last(link.handInBefore) : once;
+  const paragraphs = [body(childName, parseFirstName(sender.name)), occasion, mail.invitation.rights];
   return { subject, heading, paragraphs, ...buildFormLink(link) };
 }
 

@@ -132,7 +132,7 @@ export const mail = {
     body: (child: string, sender: string | null) =>
       `${sender ?? 'A parent'} asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
     once: 'We write once more before the report is made, and not if the form is in by then.',
-    last: 'Tomorrow is the last day before the report is written. This is the last time that we write.',
+    last: (before: string) => `The report is due on ${before}. This is the last time that we write.`,
   },
   guardianInvitation: {
     subject: 'You are invited to look after a child’s week',
