@@ -301,11 +301,11 @@ describe('a report', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
-  test('that is being tried again says that nothing is lost, and asks for nothing', async () => {
+  test('that could not be written says that nothing is lost, and asks for nothing', async () => {
     server.on(getReport, unmade('failed'));
     server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'failed' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByText('The report could not be written yet. It is being tried again; nothing is lost.');
+    await screen.findByText('The report could not be written yet. That is for us to put right; nothing is lost.');
     expect(screen.queryByRole('heading', { name: 'Who is waited for' })).toBeNull();
   });
 
