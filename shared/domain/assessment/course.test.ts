@@ -13,6 +13,7 @@ import {
   moveByLocalDays,
   moveByMs,
   moveDays,
+  moveInstant,
   movePlan,
   type Plan,
   toLocalDate,
@@ -213,8 +214,21 @@ describe('rescheduling', () => {
   const day3 = [...begun, ...daysOpened(3)];
   const noted = rescheduled(on(3), plan);
   const oldSpelling = [{ ...scheduled, timeZone: 'europe/london' }, mira.consentGiven, ...daysOpened(3)];
-  const movedTo = (zone: string) =>
-    rescheduled(on(3), extendOpenDay(moveDays(plan, 3, moveByLocalDays(0, timeZone, zone)), 3, zone), zone);
+  const movedTo = (zone: string) => {
+    const move = moveByLocalDays(0, timeZone, zone);
+    const evening = moveInstant(plan.reminders[2] as Instant, move);
+    return rescheduled(on(3), extendOpenDay(moveDays(plan, 3, move), 3, zone, evening), zone);
+  };
+  const readReminderIn = (zone: string, nextDayOn: string) =>
+    foldWeek(decideAll(day3, to(nextDayOn, 3, zone))).plan.reminders[2]?.slice(0, 13);
+  it.each([
+    ['this evening, where it is still ahead', 'America/New_York', '2026-11-26', '2026-11-25T23'],
+    ['this evening, where it is tomorrow already', 'Asia/Tokyo', '2026-11-27', '2026-11-26T09'],
+    ['the next evening, where this one is over', 'Asia/Kolkata', '2026-11-27', '2026-11-26T12'],
+    ['no more, where the next day opens before that', 'Asia/Kolkata', '2026-11-26', '2026-11-25T12'],
+  ])('reminds of the open day at the family’s hour in the new zone: %s', (_, zone, nextDayOn, hour) => {
+    expect(readReminderIn(zone, nextDayOn)).toBe(hour);
+  });
   const [openDayEnds, begins] = [plan.days[2]?.due, plan.days[0]?.opens] as [Instant, Instant];
   it.each<Decision>([
     [

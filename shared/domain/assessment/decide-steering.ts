@@ -128,10 +128,34 @@ function reschedule(
     {
       type: 'AssessmentRescheduled',
       at,
-      plan: extendOpenDay(moveDays(plan, opened, move), opened, timeZone),
+      plan: extendOpenDay(
+        moveDays(plan, opened, move),
+        opened,
+        timeZone,
+        moveReminderToZone(week, opened, timeZone, at),
+      ),
       timeZone,
     },
   ];
+}
+
+/**
+ * The open day's reminder at its hour in the new zone, so that nobody is written to at night. One whose evening is over
+ * there moves to the next evening; one that was sent or missed stays.
+ */
+function moveReminderToZone(
+  { plan, timeZone: formerZone, pausedSince, reminded }: Assessment,
+  opened: number,
+  timeZone: string,
+  at: Instant,
+): Instant | undefined {
+  const evening = plan.reminders[opened - 1];
+  const since = pausedSince ?? at;
+  if (!evening || plan.dayMs !== DAY_MS || reminded.includes(opened) || getReminderEnd(plan, evening) <= since)
+    return evening;
+  const days = countDaysBetween(toLocalDate(toEpochMs(evening), formerZone), toLocalDate(toEpochMs(since), timeZone));
+  const moved = moveInstant(evening, moveByLocalDays(Math.max(0, days), formerZone, timeZone));
+  return getReminderEnd(plan, moved) > since ? moved : moveInstant(moved, moveByLocalDays(1, timeZone));
 }
 
 /** The date on which a day opens. A shortened assessment counts dates in programme days from today. */

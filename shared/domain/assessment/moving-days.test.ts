@@ -130,6 +130,14 @@ function check(family: Family): void {
     expect(toEpochMs(plan.reminders[next - 1] as Instant) + plan.reminderMs).toBeLessThanOrEqual(
       toEpochMs(plan.days[next]?.opens as Instant),
     );
+  // Nobody is written to at night, also after a change of zone.
+  for (const reminder of plan.reminders.slice(Math.max(0, next - 1))) {
+    const [ms, endsMs] = [toEpochMs(reminder), toEpochMs(reminder) + plan.reminderMs];
+    if (endsMs <= toEpochMs(family.at) || week.reminded.includes(plan.reminders.indexOf(reminder) + 1)) continue;
+    const date = toLocalDate(ms, timeZone);
+    expect(ms).toBeGreaterThanOrEqual(toZonedMs(date, '18:00', timeZone));
+    expect(endsMs).toBeLessThanOrEqual(toZonedMs(date, '20:00', timeZone));
+  }
   if (promise && promise.index >= next) expect(family.opensOn(promise.index)).toBe(promise.date);
   for (const index of plan.days.keys()) {
     if (index < next) continue;
