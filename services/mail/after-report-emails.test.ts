@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { buildAfterReportEmail, findRemindersEnd, getDayStart } from '#services/mail/after-report-emails.ts';
+import {
+  buildAfterReportEmail,
+  findHourAhead,
+  getDayStart,
+  getNextTry,
+  mayBeReminded,
+} from '#services/mail/after-report-emails.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -38,13 +44,35 @@ describe('an email after a report', () => {
     expect([build(withdrawn), build(running), build(reported, running)]).toEqual([null, null, null]);
   });
 
-  it('waits for the reminder that may come today about another child, and for none of another day', () => {
+  it('waits for the reminder that may come today about another child, and for none of another day or of tasks that are done', () => {
     const [reminder] = running.week.plan.reminders.slice(2) as [string];
     const end = getReminderEnd(running.week.plan, reminder);
-    expect(findRemindersEnd(reported.week, [sibling], mira.on(3, '08:00'))).toBe(end);
-    expect(findRemindersEnd(reported.week, [sibling], end)).toBeNull();
+    expect(mayBeReminded(reported.week, [sibling], mira.on(3, '08:00'))).toBe(true);
+    expect(mayBeReminded(reported.week, [sibling], end)).toBe(false);
     const paused = { ...sibling, week: { ...sibling.week, pausedSince: mira.on(3) } };
-    expect(findRemindersEnd(reported.week, [paused], mira.on(3, '08:00'))).toBeNull();
+    expect(mayBeReminded(reported.week, [paused], mira.on(3, '08:00'))).toBe(false);
+    const { done } = toChild(...mira.begun, ...mira.createAllTaskEvents({ teacher: true })).week;
+    const nothingOpen = { ...sibling, week: { ...sibling.week, done } };
+    expect(mayBeReminded(reported.week, [nothingOpen], mira.on(3, '08:00'))).toBe(false);
+  });
+
+  it.each([
+    ['before the family’s hour', mira.on(3, '17:59'), mira.on(3, '18:00')],
+    ['at it', mira.on(3, '18:00'), null],
+    ['until 20:00', mira.on(3, '19:59'), null],
+    ['from then on', mira.on(3, '20:00'), mira.on(4, '18:00')],
+  ])('goes between the family’s hour and 20:00: %s', (_, now, hour) => {
+    expect(findHourAhead(reported.week, now)).toBe(hour);
+  });
+
+  it('that gives way goes at the family’s hour of the next date, through a change of clocks, and by 20:00 whatever hour they chose', () => {
+    expect(getNextTry(reported.week, '2026-03-28T18:00:00.000Z')).toBe('2026-03-29T17:00:00.000Z');
+    expect(getNextTry({ ...reported.week, reminderTime: '22:00' }, mira.on(3, '18:00'))).toBe(mira.on(4, '19:30'));
+    const short = { ...reported.week, plan: { ...reported.week.plan, dayMs: 20_000 } };
+    expect([findHourAhead(short, mira.on(3, '03:00')), getNextTry(short, mira.on(3, '03:00'))]).toEqual([
+      null,
+      '2026-11-25T03:00:20.000Z',
+    ]);
   });
 
   it('counts the day from the midnight of the family', () => {

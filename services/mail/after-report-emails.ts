@@ -3,9 +3,10 @@ import type { MailRow } from '#services/database/event-store.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import type { MailKindName } from '#services/mail/kinds.ts';
 import { type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
+import { listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
-import { addDays, DAY_MS, getReminderEnd, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
-import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import { addDays, DAY_MS, getReminderEnd, MAIL_UNTIL, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
+import { type Instant, type LocalDate, type LocalTime, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** Programme days after the report; thirteen weeks are three months on the same day of the week. */
@@ -23,20 +24,21 @@ export const isAfterReportKind = (kind: string): kind is AfterReportKind => Obje
  */
 export const buildAfterReportRows = (
   assessmentId: AssessmentId,
-  { timeZone, reminderTime, plan }: Assessment,
+  week: Assessment,
   at: Instant,
   recipient: string,
 ): MailRow[] =>
   AFTER_REPORT_KINDS.map((kind) => {
     const days = AFTER_REPORT_DAYS[kind];
-    const date = addDays(toLocalDate(toEpochMs(at), timeZone), days);
-    const after = plan.dayMs === DAY_MS ? toZonedMs(date, reminderTime, timeZone) : toEpochMs(at) + days * plan.dayMs;
+    const { timeZone, plan } = week;
+    const date = addDays(toDay(at, timeZone), days);
+    const after = plan.dayMs === DAY_MS ? toFamilyHour(week, date) : toInstant(toEpochMs(at) + days * plan.dayMs);
     return {
       dedupeKey: `${kind}|${recipient}|${assessmentId}`,
       kind,
       recipient,
       localDate: date,
-      payload: { after: toInstant(after) },
+      payload: { after },
     };
   });
 
@@ -62,24 +64,48 @@ export function buildAfterReportEmail(
 }
 
 /**
- * The end of the last reminder that may still be sent to this reader today; null if none may. An email after a report
- * waits for it, since a reminder cannot wait.
+ * Whether a reminder of another child may still come to this reader today. An email after a report gives way to it, since
+ * a reminder cannot wait.
  */
-export function findRemindersEnd(
+export const mayBeReminded = (
   { timeZone, plan }: Assessment,
   others: readonly ChildAssessment[],
   now: Instant,
-): Instant | null {
-  const today = toDay(now, timeZone);
-  const ends = others
-    .filter(({ week }) => canWriteAbout(week) && week.plan.dayMs === plan.dayMs)
-    .flatMap(({ week }) =>
-      week.plan.reminders
-        .filter((reminder) => plan.dayMs !== DAY_MS || toDay(reminder, timeZone) === today)
-        .map((reminder) => getReminderEnd(week.plan, reminder)),
-    )
-    .filter((end) => end > now && toEpochMs(end) <= toEpochMs(now) + plan.dayMs);
-  return ends.sort().at(-1) ?? null;
+): boolean =>
+  others.some(
+    ({ week }) =>
+      canWriteAbout(week) &&
+      week.plan.dayMs === plan.dayMs &&
+      week.plan.reminders.some((reminder, i) => {
+        const end = getReminderEnd(week.plan, reminder);
+        return (
+          (plan.dayMs !== DAY_MS || toDay(reminder, timeZone) === toDay(now, timeZone)) &&
+          end > now &&
+          toEpochMs(end) <= toEpochMs(now) + plan.dayMs &&
+          listReminderRecipients(toTaskBoard(week), i + 1, now).includes('parent')
+        );
+      }),
+  );
+
+type Hours = Pick<Assessment, 'timeZone' | 'reminderTime' | 'plan'>;
+/** Half an hour before 20:00, so that an email which is delayed a little still goes on its day. */
+const LATEST_HOUR: LocalTime = '19:30';
+const toFamilyHour = ({ timeZone, reminderTime }: Hours, date: LocalDate): Instant =>
+  toInstant(toZonedMs(date, reminderTime < LATEST_HOUR ? reminderTime : LATEST_HOUR, timeZone));
+
+/** When an email after a report that gave way today is tried again: at the family's hour of the next date. */
+export const getNextTry = (week: Hours, now: Instant): Instant =>
+  week.plan.dayMs === DAY_MS
+    ? toFamilyHour(week, addDays(toDay(now, week.timeZone), 1))
+    : toInstant(toEpochMs(now) + week.plan.dayMs);
+
+/** Null from the family's hour until 20:00, else the hour to wait for: none goes at night. A short week has no night. */
+export function findHourAhead(week: Hours, now: Instant): Instant | null {
+  if (week.plan.dayMs !== DAY_MS) return null;
+  const today = toDay(now, week.timeZone);
+  const hour = toFamilyHour(week, today);
+  if (now < hour) return hour;
+  return toEpochMs(now) < toZonedMs(today, MAIL_UNTIL, week.timeZone) ? null : getNextTry(week, now);
 }
 
 /** The start of the reader's day: an email of this list on the same day is enough. */

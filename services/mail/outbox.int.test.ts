@@ -18,7 +18,9 @@ import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
+import { toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 const parent = '0193a000-0000-7000-8000-0000000000d1';
@@ -503,7 +505,9 @@ describe('the outbox', () => {
         { dedupe_key: 'after', assessment_id, kind: 'after-three-days', recipient: `parent:${parent}`, ...more },
         payload,
       );
-    const now = new Date().toISOString();
+    // The database dates what was sent, so the day is today.
+    const today = toLocalDate(Date.now(), 'Europe/London');
+    const now = toInstant(toZonedMs(today, '18:30', 'Europe/London'));
 
     it('is sent with its one-click end, and not where the kind was turned off', async () => {
       await afterReport();
@@ -521,6 +525,13 @@ describe('the outbox', () => {
       await outbox({ history, now }).deliverDue();
       const [row] = await sql`select state, attempts, due_at > now() + interval '90 days' as far from mail`;
       expect(row).toEqual({ state: 'retry', attempts: 1, far: true });
+    });
+
+    it('is not sent at night, as after an outage: it waits for the family’s hour', async () => {
+      await afterReport();
+      await outbox({ history, now: toInstant(toZonedMs(today, '03:00', 'Europe/London')) }).deliverDue();
+      const [row] = await sql`select state, round(extract(epoch from due_at - now()) / 3600)::int as hours from mail`;
+      expect([received.length, row]).toEqual([0, { state: 'retry', hours: 15 }]);
     });
 
     it('gives way to another letter of that day and to the one before it, and goes a day later', async () => {

@@ -4,9 +4,11 @@ import type { EventStore } from '#services/database/event-store.ts';
 import {
   type AfterReportKind,
   buildAfterReportEmail,
-  findRemindersEnd,
+  findHourAhead,
   getDayStart,
+  getNextTry,
   isAfterReportKind,
+  mayBeReminded,
 } from '#services/mail/after-report-emails.ts';
 import {
   addStopLink,
@@ -191,11 +193,11 @@ export function createMailOutbox(ports: OutboxPorts) {
     const email = buildAfterReportEmail(kind, child, others, baseUrl);
     if (!email) return SUPPRESSED;
     const now = clock();
-    const remindersEnd = findRemindersEnd(child.week, others, now);
-    if (remindersEnd) return { settled: { state: 'retry', retryInMs: toEpochMs(remindersEnd) - toEpochMs(now) + 1 } };
-    return (await mails.hasOtherOptional(mail, getDayStart(child.week, now)))
-      ? { settled: { state: 'retry', retryInMs: child.week.plan.dayMs } }
-      : { email };
+    const hour = findHourAhead(child.week, now);
+    const givesWay = async () =>
+      mayBeReminded(child.week, others, now) || mails.hasOtherOptional(mail, getDayStart(child.week, now));
+    const waitsUntil = hour ?? ((await givesWay()) ? getNextTry(child.week, now) : null);
+    return waitsUntil ? { settled: { state: 'retry', retryInMs: toEpochMs(waitsUntil) - toEpochMs(now) } } : { email };
   }
 
   async function loadAssessments(
