@@ -13,6 +13,7 @@ import { OMITTED_AREA_KEYS } from '#shared/report-view/areas.ts';
 import {
   type Capsule,
   compareToTypical,
+  isToExplore,
   TICKS,
   TYPICAL,
   toCapsule,
@@ -44,7 +45,7 @@ export function buildAreas({ report }: PdfContext) {
         area,
         about: words.about[area],
         ...(est ? toNamedBar(AREA_NAMES[area], est, look) : buildMissingBar(AREA_NAMES[area])),
-        red: trusted && est?.band === 'Needs Attention' && !est.explore ? BAND_NAMES[est.band] : null,
+        red: trusted && est?.band === 'Needs Attention' && !isToExplore(est) ? BAND_NAMES[est.band] : null,
       })),
     ),
     overall: overall && [
@@ -88,7 +89,7 @@ export function buildNamedGroups({ report, say }: PdfContext): { title: string; 
 
 /** The band of an area as far as it may be shown, and whether the evidence was too thin. */
 function toBand(est: NonNullable<AreaReport['est']>, untold: boolean) {
-  const open = est.explore || (est.band === 'Needs Attention' && findOpenEnd(est.flags) === 'floor');
+  const open = isToExplore(est);
   return {
     band: open ? reportScreen.exploreWord : est.band,
     red: !open && est.band === 'Needs Attention',

@@ -134,9 +134,7 @@ function buildNumbers({ report, say }: PdfContext): Block[] {
           est ? (open ? w.none : String(est.score)) : reportScreen.notEnough,
           est ? reportOverview.areas.ends({ ...est, open }) : w.none,
           est && trusted ? formatChances(est.chances) : '',
-          est && trusted
-            ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
-            : w.none,
+          est && trusted ? level : w.none,
           String(est?.n ?? 0),
         ];
       }),

@@ -3,11 +3,13 @@ import { subjectTitles } from '#messages/programme.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportAreas as words } from '#messages/report-areas.ts';
 import { AREA_NAMES, FLAG_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import type { Voice } from '#messages/report-voice.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
-import { TYPICAL } from '#shared/report-view/geometry.ts';
+import { isToExplore, TYPICAL } from '#shared/report-view/geometry.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { DIMENSION, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
@@ -69,7 +71,8 @@ export type NumberRow = {
   inner: boolean;
   est: BandedEstimate | null;
   look: BarLook;
-  level?: string;
+  /** Its band or level as far as one can be named. */
+  level: string;
   parts: NumberPart[];
 };
 
@@ -83,6 +86,7 @@ export function buildNumberRows(report: ReportDocument): NumberRow[] {
       inner: false,
       est,
       look: looks.find((row) => row.area.area === area)?.look ?? 'plain',
+      level: est ? describeBand(est) : '',
       parts: parts.map(({ part, est: partEst }) => ({ name: reportPage.parts[part], est: partEst })),
     },
     ...(area === 'academic'
@@ -100,6 +104,9 @@ export function buildNumberRows(report: ReportDocument): NumberRow[] {
       : []),
   ]);
 }
+
+const describeBand = (est: BandedEstimate): string =>
+  isToExplore(est) ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative);
 
 /** The traits that were measured, as scores. */
 export const listTraitParts = ({ personality }: Pick<ReportDocument, 'personality'>): NumberPart[] =>

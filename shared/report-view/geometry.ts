@@ -1,6 +1,7 @@
 import type { Energy } from '#shared/instruments/mood.ts';
+import { BAND_EDGES } from '#shared/measurement/scale.ts';
 import type { Day } from '#shared/values/days.ts';
-import type { OpenEnd } from '#shared/values/open-end.ts';
+import { findOpenEnd, type OpenEnd } from '#shared/values/open-end.ts';
 
 /** The scale of a range bar. The score is shown by position only, not by length, so the scale may begin at 40. */
 export const AXIS = { low: 40, high: 100 } as const;
@@ -42,6 +43,14 @@ export function toCapsule({ score, lo, hi, open }: ScoreRange, width: number): C
 /** Whether a range is above, below or around what is typical for the age. */
 export const compareToTypical = ({ lo, hi }: Pick<ScoreRange, 'lo' | 'hi'>): 'above' | 'below' | 'around' =>
   lo > TYPICAL ? 'above' : hi < TYPICAL ? 'below' : 'around';
+
+type JudgedScore = { score: number; hi: number; flags: readonly string[] };
+/**
+ * Whether a score below 70 is shown as "explore" and not as its band or level: its range reaches 70, or it is at the
+ * lower limit of measurement, where nobody knows how far below it is.
+ */
+export const isToExplore = ({ score, hi, flags }: JudgedScore): boolean =>
+  score < BAND_EDGES[2] && (hi >= BAND_EDGES[2] || findOpenEnd(flags) === 'floor');
 
 /**
  * Layout of the picture of the week: wide, with words on the hills, and narrow for phones, where words would be too

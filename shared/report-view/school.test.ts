@@ -10,7 +10,13 @@ describe('the level of a subject', () => {
     ['Proficient', 84, 78, 88, 'Proficient, tentative'],
     ['Proficient', 84, 80, 89, 'Proficient'],
   ] as const)('%s at %i (%i to %i) is %s', (level, score, lo, hi, word) => {
-    expect(describeLevel({ level, est: { score, lo, hi } })).toBe(word);
+    expect(describeLevel({ level, est: { score, lo, hi, flags: [] } })).toBe(word);
+  });
+
+  it('is none at the lower limit of measurement', () => {
+    expect(describeLevel({ level: 'Below Basic', est: { score: 45, lo: 30, hi: 54, flags: ['FLOOR'] } })).toBe(
+      'explore',
+    );
   });
 
   it.each(TWENTY_FAMILIES)('of a family $name, $years, frightens nobody without being sure', (week) => {

@@ -6,17 +6,17 @@ import { reportScreen } from '#messages/report-screen.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { toLevel } from '#shared/measurement/links.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { BAND_EDGES } from '#shared/measurement/scale.ts';
+import { isToExplore } from '#shared/report-view/geometry.ts';
 
-type Leveled = { level: SubjectReport['level']; est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi'> };
+type Leveled = { level: SubjectReport['level']; est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'> };
 
 /**
- * The level of a subject, as far as its range carries it: a word for less than 70 only where the whole range is below,
- * and any word as tentative where the range reaches into another level.
+ * The level of a subject, as far as its range carries it: a word for less than 70 only where the whole range is below
+ * and was measured, and any word as tentative where the range reaches into another level.
  */
-export function describeLevel({ level, est: { score, lo, hi } }: Leveled): string {
-  if (score < BAND_EDGES[2] && hi >= BAND_EDGES[2]) return reportScreen.exploreWord;
-  const isTentative = toLevel(lo) !== level || toLevel(hi) !== level;
+export function describeLevel({ level, est }: Leveled): string {
+  if (isToExplore(est)) return reportScreen.exploreWord;
+  const isTentative = toLevel(est.lo) !== level || toLevel(est.hi) !== level;
   return isTentative ? `${BAND_NAMES[level]}, ${reportScreen.tentative}` : BAND_NAMES[level];
 }
 

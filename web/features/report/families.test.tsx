@@ -229,3 +229,22 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     expect(listTexts(renderTab('overview', report)).join(' ')).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
   });
 });
+
+test('the low edge is red nowhere and no level: nobody knows how far below it is', () => {
+  const measured = getFamilyDocument(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]);
+  const low = { score: 45, lo: 30, hi: 54, band: 'Needs Attention', tentative: false, explore: false } as const;
+  const report: ReportDocument = {
+    ...measured,
+    areas: measured.areas.map((area) => ({ ...area, est: area.est && { ...area.est, ...low, flags: ['FLOOR'] } })),
+    subjects: measured.subjects.map((subject) => ({
+      ...subject,
+      est: { ...subject.est, ...low, flags: ['FLOOR'] },
+      level: 'Below Basic',
+    })),
+  };
+  for (const name of Object.keys(TABS) as (keyof typeof TABS)[])
+    expect(renderTab(name, report).textContent, name).not.toMatch(/Needs Attention|Below Basic/);
+  const { areas, ...paper } = buildPdfModel({ document: report, child: 'Robin', generatedAt: null, timeZone: 'UTC' });
+  const { red: _, ...bars } = areas;
+  expect(JSON.stringify({ ...paper, bars })).not.toMatch(/Needs Attention|Below Basic/);
+});

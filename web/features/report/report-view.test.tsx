@@ -56,7 +56,15 @@ describe('the overview', () => {
       [ReportDocument['areas'][number], ReportDocument['areas'][number]];
     const floor = {
       ...first,
-      est: first.est && { ...first.est, lo: 20, hi: 54, score: 41, flags: ['FLOOR' as const] },
+      est: first.est && {
+        ...first.est,
+        lo: 20,
+        hi: 54,
+        score: 41,
+        band: 'Needs Attention' as const,
+        explore: false,
+        flags: ['FLOOR' as const],
+      },
     };
     createReportWith({ areas: [floor, { ...second, est: null, composition: null, parts: [] }, ...rest] });
     const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
@@ -77,6 +85,7 @@ describe('the overview', () => {
     expect(rows.map(({ textContent }) => textContent).join('\n')).toMatch(
       /Cognitive ?Below what this week can measure\. Up to 54(?!\d)/,
     );
+    expect(card.queryByText(/Needs Attention/)).toBeNull();
     expect(rows.find(({ textContent }) => textContent?.startsWith('Social'))).toHaveTextContent('Not enough yet');
   });
 

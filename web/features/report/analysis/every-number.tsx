@@ -140,11 +140,7 @@ function NumberLine({ row, report, explain, formatDate, isTrusted }: NumberLineP
             </>
           )}
         </td>
-        <td data-name={words.head.band}>
-          {est && isTrusted
-            ? (level ?? (est.explore ? reportScreen.exploreWord : reportOverview.areas.band(est.band, est.tentative)))
-            : words.none}
-        </td>
+        <td data-name={words.head.band}>{est && isTrusted ? level : words.none}</td>
         <td data-name={words.head.answers}>{est ? est.n : 0}</td>
       </tr>
       {isExpanded && (

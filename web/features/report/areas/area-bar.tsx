@@ -3,7 +3,7 @@ import { AREA_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { AreaReport } from '#shared/measurement/report/document.ts';
-import { compareToTypical, type ScoreRange, spreadMarks, toPlace } from '#shared/report-view/geometry.ts';
+import { compareToTypical, isToExplore, type ScoreRange, spreadMarks, toPlace } from '#shared/report-view/geometry.ts';
 import type { BarLook } from '#shared/report-view/viewers.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { TypicalLabel } from '#web/features/report/overview/typical-label.tsx';
@@ -83,20 +83,10 @@ function RangeNumbers({ range: { lo, hi, score, open } }: { range: ScoreRange })
   );
 }
 
-type BandEstimate = Pick<NonNullable<AreaReport['est']>, 'band' | 'tentative' | 'explore' | 'neighbour' | 'flags'>;
-/**
- * The band of a score. Red only if the whole range is below 70; a score below 70 with a higher range end is "to
- * explore", and so is one at the lower limit of measurement. That nothing could be concluded is stated beside the band,
- * not instead of it.
- */
-function AreaBand({
-  est: { band, tentative, explore, neighbour, flags },
-  isUntold = false,
-}: {
-  est: BandEstimate;
-  isUntold?: boolean;
-}) {
-  const open = explore || (band === 'Needs Attention' && findOpenEnd(flags) === 'floor');
+/** The band of a score. That nothing could be concluded is stated beside it, not instead of it. */
+function AreaBand({ est, isUntold }: { est: NonNullable<AreaReport['est']>; isUntold: boolean }) {
+  const { band, tentative, neighbour } = est;
+  const open = isToExplore(est);
   return (
     <p className="mt-2 flex flex-wrap items-center gap-2 text-sm">
       <BandChip band={band} explore={open} />

@@ -4,6 +4,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen as screen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { isToExplore } from '#shared/report-view/geometry.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { groupProfileRows } from '#shared/report-view/viewers.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
@@ -175,7 +176,7 @@ function ProfileTable({ report }: { report: ReportDocument }) {
                   <td className="pr-3">
                     {est &&
                       isTrusted &&
-                      (est.explore ? screen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
+                      (isToExplore(est) ? screen.exploreWord : words.band(est.band, est.tentative, est.neighbour))}
                     {look === 'untold' && ` (${words.untold})`}
                   </td>
                   <td>{est?.n}</td>

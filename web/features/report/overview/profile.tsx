@@ -2,7 +2,7 @@ import { AREA_NAMES, BAND_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { compareToTypical } from '#shared/report-view/geometry.ts';
+import { compareToTypical, isToExplore } from '#shared/report-view/geometry.ts';
 import { groupProfileRows, type ProfileRow } from '#shared/report-view/viewers.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { AreaIcon } from '#web/features/report/overview/area-icon.tsx';
@@ -40,7 +40,7 @@ export function Profile({ report }: { report: ReportDocument }) {
 
 function AreaRow({ area: { area, est }, look, isTrusted }: ProfileRow & { isTrusted: boolean }) {
   const range = est && { ...est, open: findOpenEnd(est.flags) };
-  const isRed = isTrusted && est?.band === 'Needs Attention' && !est.explore;
+  const isRed = isTrusted && est?.band === 'Needs Attention' && !isToExplore(est);
   return (
     <li className="range-row">
       <div className="flex items-center gap-2">
