@@ -18,12 +18,14 @@ export type ReportDay = {
 };
 
 /** The days of a finished assessment, from the sources of its report. A day without answers has the state `pending`. */
-export function buildReportDays({ mood, sources, missingTasks }: ReportDocument): ReportDay[] {
+export function buildReportDays({ mood, sources, subjects, missingTasks }: ReportDocument): ReportDay[] {
   const listChildSources = (what: string) => sources.filter((source) => source.who === 'child' && source.what === what);
   const hasRated = (who: 'parent' | 'teacher') =>
     sources.some((source) => source.who === who && source.what === 'ratings');
+  // A subject that was not finished is missing, and its answers count.
+  const isMeasured = (task: string) => subjects.some(({ subject }) => task.endsWith(`/${subject}`));
   const countSubjects = (total: number, day: Day) =>
-    total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`)).length;
+    total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`) && !isMeasured(task)).length;
   const scenes = listChildSources('scenes');
   const choiceCount = scenes.reduce((sum, { n }) => sum + n, 0);
   // In an older report one source counts the choices of both stories.

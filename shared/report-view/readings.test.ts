@@ -163,6 +163,12 @@ describe('the week', () => {
     expect([encoreAlone[1]?.done, encoreAlone[5]?.done]).toEqual(['Nothing came in', '1 subject, 19 choices']);
   });
 
+  it('counts a subject that was begun and not finished, whose answers count', () => {
+    const missingTasks: ReportDocument['missingTasks'] = ['academic/4/mathematics', 'academic/4/science'];
+    const subjects = week.subjects.filter(({ subject }) => subject !== 'science');
+    expect(buildReportDays({ ...week, subjects, missingTasks })[3]?.done).toBe('Parent’s view, 1 subject');
+  });
+
   it('has no day of a teacher where none takes part, and one whose form is missing keeps it', () => {
     const sources = week.sources.filter(({ who }) => who !== 'teacher');
     expect(buildReportDays({ ...week, sources })[4]).toMatchObject({
@@ -183,7 +189,8 @@ describe('the week', () => {
     ];
     const sources = week.sources.filter(({ who, what }) => who !== 'teacher' && what !== 'trials');
     const mood = { ...week.mood, checks: week.mood.checks.filter(({ day }) => day !== 3) };
-    const days = buildReportDays({ ...week, missingTasks, sources, mood });
+    const subjects = week.subjects.filter(({ subject }) => subject === 'mathematics' || subject === 'science');
+    const days = buildReportDays({ ...week, missingTasks, subjects, sources, mood });
     expect(days.filter(({ stone }) => stone === 'pending').map(({ day }) => day)).toEqual([3, 5, 6]);
     expect(describeDays(days)).toContain('Seven stones, 4 done.');
     expect(describeDays(days)).toContain('Day 3 no check');

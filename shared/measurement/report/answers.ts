@@ -43,6 +43,8 @@ export type Answers = {
   analysis: EventOf<'AnalysisStarted'>;
   /** Tasks that no counted answers complete. */
   missing: TaskId[];
+  /** Tasks that were completed after an analysis had begun. */
+  late: TaskId[];
   plan: Plan;
   moods: EventOf<'MoodChecked'>[];
   /** One answer per scene, in the order of the first answers. */
@@ -75,12 +77,14 @@ export function readAnswers(log: readonly AssessmentEvent[]): Answers {
     throw new RangeError('a report needs a scheduled week and a started analysis');
   const isLate = (event: AssessmentEvent) => 'late' in event && event.late === true;
   const events = log.slice(0, end).filter((event) => !isLate(event));
+  const late = log.slice(0, end).flatMap((event) => (isLate(event) ? (findCompletedTask(event) ?? []) : []));
   const listEvents = <Type extends AssessmentEvent['type']>(type: Type) =>
     events.filter((event): event is EventOf<Type> => event.type === type);
   return {
     age: scheduled.age,
     analysis,
-    missing: listMissingTasks(events, analysis.missing, log.slice(0, end).filter(isLate)),
+    missing: listMissingTasks(events, [...analysis.missing, ...late]),
+    late,
     plan: events.reduce((plan, event) => ('plan' in event ? event.plan : plan), scheduled.plan),
     moods: DAYS.flatMap((day) => listEvents('MoodChecked').findLast((event) => event.day === day) ?? []),
     scenes: listCountedScenes(events),
@@ -106,13 +110,8 @@ function listDays(events: readonly AssessmentEvent[], matches: (event: Assessmen
  * The analysis takes a form that came late for done, and a sitting that was opened again for not done, although its
  * answers count until the new one has begun.
  */
-function listMissingTasks(
-  events: readonly AssessmentEvent[],
-  missing: readonly TaskId[],
-  late: readonly AssessmentEvent[],
-): TaskId[] {
+function listMissingTasks(events: readonly AssessmentEvent[], uncertain: readonly TaskId[]): TaskId[] {
   const completed = listCompletedTasks(events);
-  const uncertain = [...missing, ...late.map(findCompletedTask)];
   return PROGRAMME.map(({ id }) => id).filter((id) => uncertain.includes(id) && !completed.includes(id));
 }
 

@@ -25,6 +25,8 @@ import type { TaskId } from '#shared/values/tasks.ts';
 const area = (document: ReportDocument, name: string) => document.areas.find((each) => each.area === name);
 const trait = (document: ReportDocument, name: string) =>
   document.personality?.traits.find((each) => each.trait === name);
+const listTaskStatements = ({ missing }: ReportDocument) =>
+  missing.flatMap(({ key, params }) => ('task' in params ? [[key, params.task]] : []));
 const keys = (statements: readonly { key: string }[]) => statements.map(({ key }) => key);
 
 describe('a child that said no', () => {
@@ -255,6 +257,24 @@ describe('what is not there', () => {
     expect(document.weeklyPlan).toHaveLength(7);
   });
 
+  test('a task that was begun is not said to be not done: its answers count', () => {
+    const missing: TaskId[] = ['personality/2', 'skills/3', 'academic/4/mathematics', 'academic/4/science'];
+    const document = createReport(
+      scheduled(),
+      questA({ O: 3, C: 3 }),
+      played('social', moves('friends-corner', 8, '1101101101')),
+      answered('mathematics', '1101101').slice(0, -1),
+      analysisStarted(missing),
+    );
+    expect(document.subjects.map(({ subject }) => subject)).toEqual(['mathematics']);
+    expect(listTaskStatements(document)).toEqual([
+      ['missing.unfinished', 'personality/2'],
+      ['missing.unfinished', 'skills/3'],
+      ['missing.unfinished', 'academic/4/mathematics'],
+      ['missing.task', 'academic/4/science'],
+    ]);
+  });
+
   test('an untouched slider is missing and not a 7 (M13)', () => {
     const untouched = createReport(scheduled(), parentForm({ sliders: {} }), analysisStarted());
     const seven = createReport(scheduled(), parentForm({ sliders: { socialSkills: 7 } }), analysisStarted());
@@ -284,9 +304,12 @@ describe('which answers count', () => {
     const base = [scheduled(), ...played('cognitive', moves('matrices', 8, '1101101101'))];
     const plain = createReport(base, analysisStarted());
     const late = answered('science', '1111').map((event) => ({ ...event, late: true }) as AssessmentEvent);
-    expect(createReport(base, late, analysisStarted())).toEqual(
-      createReport(base, analysisStarted(['academic/4/science'])),
-    );
+    const withLate = createReport(base, late, analysisStarted());
+    expect({ ...withLate, missing: [] }).toEqual({
+      ...createReport(base, analysisStarted(['academic/4/science'])),
+      missing: [],
+    });
+    expect(listTaskStatements(withLate)).toEqual([['missing.late', 'academic/4/science']]);
     expect(createReport(base, analysisStarted(), answered('science', '1111'))).toEqual(plain);
     const second = createReport(
       base,
@@ -309,6 +332,11 @@ describe('which answers count', () => {
     const document = createReport(inTime, started, failed, late, analysisStarted(['academic/6/geography'], 2));
     expect(document.missingTasks).toEqual(['parent/4', 'academic/5/history', 'academic/6/geography']);
     expect(keys(document.missing)).toContain('missing.task');
+    expect(listTaskStatements(document)).toEqual([
+      ['missing.late', 'parent/4'],
+      ['missing.late', 'academic/5/history'],
+      ['missing.task', 'academic/6/geography'],
+    ]);
     expect(keys(document.nextSteps)).toContain('next.missing');
   });
 

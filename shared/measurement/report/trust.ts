@@ -4,6 +4,7 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import { mean } from '#shared/measurement/numbers.ts';
+import type { Answers } from '#shared/measurement/report/answers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { listCodes } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
@@ -140,7 +141,27 @@ const listHelpWeights = (helped: readonly ReportFlag[]) =>
 const hasFewTrials = (from: readonly { what: string; n: number }[]): boolean =>
   from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
 
-/** What is missing and why: tasks not done, ratings not given, sources removed. */
+/** Tasks of the child that have counted answers. */
+const listBegunTasks = ({ scenes, games, subjects }: Answers): TaskId[] => [
+  ...(scenes.some(({ set }) => set === 'A') ? (['personality/2'] as const) : []),
+  ...(Object.keys(games).length > 0 ? (['skills/3'] as const) : []),
+  ...Subject.options.filter((subject) => subjects[subject]).map((subject) => getSubjectTask(subject).id),
+];
+
+/** Tasks that no counted answers complete: begun and not finished, come too late, or not done. */
+function listMissingTasks(answers: Answers): Statement[] {
+  const begun = listBegunTasks(answers);
+  return answers.missing.map((task) =>
+    say(
+      begun.includes(task) ? 'missing.unfinished' : answers.late.includes(task) ? 'missing.late' : 'missing.task',
+      { task },
+      'missing',
+      [{ kind: 'task', id: task }],
+    ),
+  );
+}
+
+/** What is missing and why: tasks not done or not finished, ratings not given, sources removed. */
 export function listMissingParts({ answers, examinedSources }: Findings): Statement[] {
   const removed = examinedSources.filter(({ V }) => V === 0);
   const listEvidence = (name: string): EvidenceRef[] =>
@@ -171,7 +192,7 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
   return [
     ...answers.refusedDays.map((day) => say('missing.child-said-no', { day }, 'missing')),
     ...(answers.stoppedDay === null ? [] : [say('missing.child-stopped', { day: answers.stoppedDay }, 'missing')]),
-    ...answers.missing.map((task) => say('missing.task', { task }, 'missing', [{ kind: 'task', id: task }])),
+    ...listMissingTasks(answers),
     ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
     ...(isRemoved('teacher')
       ? [

@@ -45,7 +45,7 @@ export const RULES = {
   reaction: 1,
   reach: 2,
   showed: 1,
-  missing: 1,
+  missing: 2,
   trust: 2,
   'trust-level': 2,
 } as const;

@@ -276,6 +276,10 @@ export const REPORT_WORDS = {
   'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a next week can fill them in.',
 
   'missing.task': ({ task }: { task: string }) => `${getTaskName(task)}: not done.`,
+  'missing.unfinished': ({ task }: { task: string }) =>
+    `${getTaskName(task)}: begun and not finished; what could be scored counts.`,
+  'missing.late': ({ task }: { task: string }) =>
+    `${getTaskName(task)}: came after the analysis had begun and is not in this report.`,
   'missing.child-said-no': ({ day }: { day: number }) =>
     `On day ${day} the child said no. After a no its tasks rest until it says yes.`,
   'missing.child-stopped': ({ day }: { day: number }) =>
