@@ -191,6 +191,14 @@ describe('what a shared reader sees of a report', () => {
     expect(visible.change?.rows[0]?.direction).toBe('down');
   });
 
+  it('counts what a parent chose in the story, which was done on its day', () => {
+    const report = createFullReport();
+    const chosen = { who: 'parent', what: 'scenes', n: 5, at: report.date, sitting: 'quest/A' } as const;
+    expect(buildSharedReport({ ...report, sources: [chosen] }).sources).toEqual([
+      { who: 'parent', what: 'scenes', n: 5, story: 'A' },
+    ]);
+  });
+
   it('repeats no single answer of an adult', () => {
     const rated = { ...statement, key: 'rating.academic-strength', params: { rating: 9 } };
     const visible = buildSharedReport({ ...createFullReport(), strengths: [rated, statement] as never });

@@ -174,11 +174,12 @@ const listContrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
     };
   });
 
-const CHILD_SOURCES = ['moods', 'scenes', 'trials'];
+/** What the child did, or a parent chose for it in the story. */
+const SOURCES_OF_DAYS = ['moods', 'scenes', 'trials'];
 /** Sorted by day; the days themselves are not sent. */
 const listSources = ({ sources: all }: ReportDocument) => [
   ...all
-    .filter(({ who, what }) => who === 'child' && CHILD_SOURCES.includes(what))
+    .filter(({ what }) => SOURCES_OF_DAYS.includes(what))
     .toSorted((first, second) => first.at.localeCompare(second.at))
     .map(({ who, what, n, sitting }) => ({
       who,

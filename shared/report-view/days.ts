@@ -26,20 +26,21 @@ export function buildReportDays({ mood, sources, subjects, missingTasks }: Repor
   const isMeasured = (task: string) => subjects.some(({ subject }) => task.endsWith(`/${subject}`));
   const countSubjects = (total: number, day: Day) =>
     total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`) && !isMeasured(task)).length;
-  const scenes = listChildSources('scenes');
-  const choiceCount = scenes.reduce((sum, { n }) => sum + n, 0);
+  // The child's choices, and those of a parent for the child.
+  const scenes = sources.filter(({ what }) => what === 'scenes');
+  const choiceCount = sumAnswers(scenes);
   // In an older report one source counts the choices of both stories.
   const storyCount = scenes.every(({ sitting }) => sitting)
-    ? (scenes.find(({ sitting }) => sitting === 'quest/A')?.n ?? 0)
+    ? sumAnswers(scenes.filter(({ sitting }) => sitting === 'quest/A'))
     : missingTasks.includes('personality/2')
       ? 0
       : Math.min(choiceCount, SCENE_COUNTS.A);
   const encoreCount = choiceCount - storyCount;
   const hadTeacher = hasRated('teacher') || missingTasks.includes('teacher/5');
   // A shared report has the number of checks and not the checks.
-  const checks = mood.checks.length || listChildSources('moods').reduce((sum, { n }) => sum + n, 0);
+  const checks = mood.checks.length || sumAnswers(listChildSources('moods'));
   const trialSources = listChildSources('trials');
-  const moveCount = trialSources.reduce((sum, { n }) => sum + n, 0);
+  const moveCount = sumAnswers(trialSources);
   const doneTexts: Record<Day, string[]> = {
     1: checks > 0 ? [words.checks(checks)] : [],
     2: storyCount > 0 ? [words.story(storyCount)] : [],
@@ -119,8 +120,10 @@ type Source = ReportDocument['sources'][number];
 type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';
 type DataSource = { kind: SourceKind; who: Source['who']; n: number; at: string };
 
-const getSourceKind = ({ who, what }: Source): SourceKind =>
-  what === 'ratings' || what === 'activities' ? (who === 'teacher' ? 'teacher' : 'parent') : what;
+function getSourceKind({ who, what }: Source): SourceKind {
+  if (what === 'ratings' || what === 'activities') return who === 'teacher' ? 'teacher' : 'parent';
+  return what === 'scenes' && who === 'parent' ? 'mirror' : what;
+}
 
 /** Number of answers of each kind and when the last came in, the most first. */
 export function listDataSources(sources: ReportDocument['sources']): DataSource[] {

@@ -113,7 +113,7 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
           .slice(0, 3)
           .map(({ type, score, lo, hi }) => words.ranked(INTEREST_NAMES[type], score, lo, hi));
         const sceneAnswers = report.sources
-          .filter(({ what }) => what === 'scenes')
+          .filter(({ who, what }) => who === 'child' && what === 'scenes')
           .slice(-1)
           .map(({ at }) =>
             words.answered(screen.who.child, formatCount(picks, screen.what.scenes), undefined, formatDate(at)),

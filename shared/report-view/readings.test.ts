@@ -163,6 +163,13 @@ describe('the week', () => {
     expect([encoreAlone[1]?.done, encoreAlone[5]?.done]).toEqual(['Nothing came in', '1 subject, 19 choices']);
   });
 
+  it('counts what a parent chose in the story as done on its day', () => {
+    const sources = week.sources.map((source) =>
+      source.what === 'scenes' ? ({ ...source, who: 'parent', sitting: 'quest/A' } as const) : source,
+    );
+    expect(buildReportDays({ ...week, sources })[1]).toMatchObject({ done: 'A story with 19 choices' });
+  });
+
   it('counts a subject that was begun and not finished, whose answers count', () => {
     const missingTasks: ReportDocument['missingTasks'] = ['academic/4/mathematics', 'academic/4/science'];
     const subjects = week.subjects.filter(({ subject }) => subject !== 'science');

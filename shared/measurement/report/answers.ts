@@ -58,6 +58,9 @@ export type Answers = {
   stoppedDay: number | null;
 };
 
+/** Answers that a parent chose for the child are the parent's view, and none of the child's. */
+export const isChosenByParent = ({ assist }: { assist: Assist }): boolean => assist === 'parent_chose';
+
 /** A log as its report would read it if it were written now. */
 export const withAnalysis = (log: readonly AssessmentEvent[]): AssessmentEvent[] => [
   ...log,

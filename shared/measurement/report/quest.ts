@@ -4,6 +4,7 @@ import { isTimedAfterListening } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import type { ChoicePick } from '#shared/measurement/interests.ts';
 import { mean } from '#shared/measurement/numbers.ts';
+import { isChosenByParent } from '#shared/measurement/report/answers.ts';
 import type { ExaminedSource } from '#shared/measurement/report/estimates.ts';
 import { MI, type Mi, RIASEC, type Riasec, TRAITS, type Trait } from '#shared/measurement/scale.ts';
 import { SCENE_FAST } from '#shared/measurement/scale-forms.ts';
@@ -51,7 +52,7 @@ export function readQuest(scenes: readonly SceneAnswer[], keys: QuestKeys, mode:
     if (!key) throw new RangeError(`no key for scene ${answer.sceneId}`);
     return { answer, key, chapter: getChapterName(key) };
   });
-  const own = keyedAnswers.filter(({ answer }) => answer.assist !== 'parent_chose');
+  const own = keyedAnswers.filter(({ answer }) => !isChosenByParent(answer));
   const chapters = QUEST_SETS.flatMap((set) =>
     (['ocean', 'riasec', 'mi'] as const).flatMap((name) => {
       const signs = own
@@ -97,7 +98,7 @@ export function readQuest(scenes: readonly SceneAnswer[], keys: QuestKeys, mode:
     byParent: mapTraits((trait) =>
       Object.fromEntries(
         keyedAnswers
-          .filter(({ answer, key }) => answer.assist === 'parent_chose' && 'trait' in key && key.trait === trait)
+          .filter(({ answer, key }) => isChosenByParent(answer) && 'trait' in key && key.trait === trait)
           .map(({ answer }) => [answer.sceneId, Number(answer.code)]),
       ),
     ),

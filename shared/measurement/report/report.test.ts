@@ -275,6 +275,27 @@ describe('what is not there', () => {
     ]);
   });
 
+  test('a story whose answers a parent chose has none of the child, and says so', () => {
+    const chosen = questA({ O: 3, C: 3 }, { assist: 'parent_chose' });
+    const document = createReport(
+      scheduled(),
+      chosen,
+      questA({ E: 2 }),
+      { type: 'PersonalityCompleted', at: at(2, 30), set: 'A' },
+      analysisStarted(),
+    );
+    const own = questA({ E: 2 }).length;
+    expect(document.sources).toEqual([
+      { who: 'child', what: 'scenes', n: own, at: at(2), sitting: 'quest/A' },
+      { who: 'parent', what: 'scenes', n: chosen.length, at: at(2), sitting: 'quest/A' },
+    ]);
+    expect(document.method.find(({ key }) => key === 'about.week')?.params).toMatchObject({ answers: own });
+    expect(document.missing).toContainEqual(
+      expect.objectContaining({ key: 'missing.story-chosen', params: { answers: chosen.length } }),
+    );
+    expect(keys(createReport(FULL_WEEK).missing)).not.toContain('missing.story-chosen');
+  });
+
   test('an untouched slider is missing and not a 7 (M13)', () => {
     const untouched = createReport(scheduled(), parentForm({ sliders: {} }), analysisStarted());
     const seven = createReport(scheduled(), parentForm({ sliders: { socialSkills: 7 } }), analysisStarted());

@@ -11,6 +11,7 @@ import { computeReactionTime } from '#shared/measurement/games.ts';
 import { judgeBand, toLevel } from '#shared/measurement/links.ts';
 import { round4, roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
+import { isChosenByParent } from '#shared/measurement/report/answers.ts';
 import type { AreaReport, ReportDocument, SpokenWord, SubjectReport } from '#shared/measurement/report/document.ts';
 import {
   createBandedEst,
@@ -308,7 +309,7 @@ export function createAlignmentSection({ agreements, interestMatch }: Findings):
   };
 }
 
-/** The sources of the report with their number of answers. */
+/** The sources of the report with their number of answers. What a parent chose in the story is the parent's. */
 export function listSources({ answers }: Findings): Provenance[] {
   const toSources = (
     who: Provenance['who'],
@@ -320,10 +321,12 @@ export function listSources({ answers }: Findings): Provenance[] {
   const { moods, scenes, games, subjects, parent, teacher } = answers;
   return [
     ...toSources('child', 'moods', moods.length, moods.at(-1)?.at),
-    ...QUEST_SETS.flatMap((set) => {
-      const ofSet = scenes.filter((answer) => answer.set === set);
-      return toSources('child', 'scenes', ofSet.length, ofSet.at(-1)?.at, sittingNames.quest(set));
-    }),
+    ...QUEST_SETS.flatMap((set) =>
+      (['child', 'parent'] as const).flatMap((who) => {
+        const own = scenes.filter((answer) => answer.set === set && isChosenByParent(answer) === (who === 'parent'));
+        return toSources(who, 'scenes', own.length, own.at(-1)?.at, sittingNames.quest(set));
+      }),
+    ),
     ...Object.values(games).flatMap(({ trials, at }) => toSources('child', 'trials', trials.length, at)),
     ...Object.values(subjects).flatMap(({ items, at }) => toSources('child', 'items', items.length, at)),
     ...toSources('parent', 'activities', parent?.homeActivities.length ?? 0, parent?.at),

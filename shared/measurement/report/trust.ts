@@ -4,7 +4,7 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import { mean } from '#shared/measurement/numbers.ts';
-import type { Answers } from '#shared/measurement/report/answers.ts';
+import { type Answers, isChosenByParent } from '#shared/measurement/report/answers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { listCodes } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
@@ -170,6 +170,7 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
       .flatMap(({ flags }) =>
         flags.filter(({ V }) => V === 0).map(({ code }) => ({ kind: 'flag' as const, source: name, code })),
       );
+  const chosen = answers.scenes.filter(isChosenByParent).length;
   const removedStory = removed.filter(({ name }) => name.startsWith('quest/'));
   const isRemoved = (name: string) => removed.some((source) => source.name === name);
   const listUntouched = <Name extends string>(
@@ -193,6 +194,9 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
     ...answers.refusedDays.map((day) => say('missing.child-said-no', { day }, 'missing')),
     ...(answers.stoppedDay === null ? [] : [say('missing.child-stopped', { day: answers.stoppedDay }, 'missing')]),
     ...listMissingTasks(answers),
+    ...(chosen > 0
+      ? [say('missing.story-chosen', { answers: chosen }, 'missing', [{ kind: 'task', id: 'personality/2' }])]
+      : []),
     ...(answers.teacher ? [] : [say('missing.teacher', {}, 'missing')]),
     ...(isRemoved('teacher')
       ? [

@@ -280,6 +280,8 @@ export const REPORT_WORDS = {
     `${getTaskName(task)}: begun and not finished; what could be scored counts.`,
   'missing.late': ({ task }: { task: string }) =>
     `${getTaskName(task)}: came after the analysis had begun and is not in this report.`,
+  'missing.story-chosen': ({ answers }: { answers: number }) =>
+    `A parent chose ${answers === 1 ? '1 answer' : `${answers} answers`} of the story for your child. What a parent chose counts as the parent’s view of what your child is like, and not for what your child likes.`,
   'missing.child-said-no': ({ day }: { day: number }) =>
     `On day ${day} the child said no. After a no its tasks rest until it says yes.`,
   'missing.child-stopped': ({ day }: { day: number }) =>

@@ -26,6 +26,8 @@ describe('data sources', () => {
     { who: 'parent', what: 'ratings', n: 4, at: at(25) },
     { who: 'parent', what: 'activities', n: 3, at: at(25) },
     { who: 'teacher', what: 'ratings', n: 5, at: at(26) },
+    { who: 'child', what: 'scenes', n: 2, at: at(24), sitting: 'quest/A' },
+    { who: 'parent', what: 'scenes', n: 1, at: at(24), sitting: 'quest/A' },
   ] as const;
 
   test('are one row for each kind, the most first, with the last day of each', () => {
@@ -33,7 +35,9 @@ describe('data sources', () => {
       { kind: 'items', who: 'child', n: 32, at: at(27) },
       { kind: 'parent', who: 'parent', n: 7, at: at(25) },
       { kind: 'teacher', who: 'teacher', n: 5, at: at(26) },
+      { kind: 'scenes', who: 'child', n: 2, at: at(24) },
+      { kind: 'mirror', who: 'parent', n: 1, at: at(24) },
     ]);
   });
-  test('are all answers together', () => expect(sumAnswers([...sources])).toBe(44));
+  test('are all answers together', () => expect(sumAnswers([...sources])).toBe(47));
 });
