@@ -36,6 +36,13 @@ describe('what the report will be able to say', () => {
       seenStories: [],
       gameAge: 8.5,
     };
+    const halfPlayed = {
+      ...resume,
+      trials: { cognitive: { sittingId: 'one', count: 7, completed: false, played: [] } },
+    };
+    expect(
+      summarizeIngredients(createProgressView({ currentDay: 3, done: [], resume: halfPlayed }), []).cognitive,
+    ).toEqual(['part', 'Not enough yet. What is there will count.']);
     const begunWeek = summarizeIngredients(createProgressView({ currentDay: 5, done: [], resume }), []);
     expect(begunWeek.likes?.[0]).toBe('part waited waited');
     expect(begunWeek.academic?.[0]).toBe('waited waited waited part waited');
