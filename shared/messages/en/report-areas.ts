@@ -119,9 +119,10 @@ export const reportAreas = {
     differ: 'Both can be true: home and school ask for different things.',
     close: 'The views are close.',
     usual: 'The views differ no more than views usually do.',
+    /** Nobody is asked about thinking and movement. */
     alone: (area: Area) =>
-      `Only the ${area === 'academic' ? 'questions' : 'games'} looked at this; nobody was asked about it.`,
-    adults: 'Only adults looked at this; the games were not played.',
+      `Only the ${area === 'academic' ? 'questions' : 'games'} looked at this; ${area === 'cognitive' || area === 'physical' ? 'nobody was asked about it' : 'no rating of it counts'}.`,
+    adults: 'Only adults looked at this; the games were not played or could not be scored.',
   },
   limit: LIMIT,
   subjects: 'Subjects',

@@ -141,7 +141,7 @@ export const REPORT_WORDS = {
       ? `${EVERYDAY_NAMES[area]}: ${formatOpenRange(scored)}`
       : `${EVERYDAY_NAMES[area]}: ${formatRange(scored)}. Something to explore; the range reaches into what is typical for the age.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
-    `${EVERYDAY_NAMES[area]}: ${half === 'understanding-only' ? 'from the games only, as no adult has rated everyday life' : 'from what adults see only, as the game was not played or could not be scored'}.`,
+    `${EVERYDAY_NAMES[area]}: ${half === 'understanding-only' ? 'from the games only, as no rating of everyday life counts' : 'from what adults see only, as the game was not played or could not be scored'}.`,
   // Reports of earlier releases have no range.
   'area.reaction': ({ ms, lo, hi, tries }: { ms: number; lo: number; hi: number; tries: number }) =>
     `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${formatLikelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,

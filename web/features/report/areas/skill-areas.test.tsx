@@ -27,6 +27,7 @@ const createContrast = (changes: Partial<ContrastReport> = {}): ContrastReport =
   standing: 'higher',
   ...changes,
 });
+const half = { key: 'area.half', rule: { id: 'missing', version: 1 }, evidence: [] };
 const renderAreas = (changes: Partial<ReportDocument> = {}) => {
   const report = { ...example, ...changes };
   render(
@@ -50,6 +51,42 @@ describe('a card', () => {
     expect(findCard('Social').getByText(/You and the teacher rated everyday life/)).toBeInTheDocument();
     expect(findCard('Cognitive').queryByText(/rated everyday life/)).toBeNull();
     expect(findCard('Cognitive').getByText(/nobody was asked about it\. It is not an IQ test/)).toBeInTheDocument();
+  });
+
+  test('of one view alone does not say that the other was never asked: its game or its rating may be left out', () => {
+    const [social, emotional] = [getExampleArea('social'), getExampleArea('emotional')];
+    const findCard = renderAreas({
+      ...replaceAreas(
+        {
+          ...social,
+          composition: 'behaviour-only',
+          parts: social.parts.filter(({ part }) => part === 'behaviour'),
+          statements: [{ ...half, params: { area: 'social', half: 'behaviour-only' } }],
+        },
+        {
+          ...emotional,
+          composition: 'understanding-only',
+          parts: emotional.parts.filter(({ part }) => part === 'understanding'),
+          statements: [{ ...half, params: { area: 'emotional', half: 'understanding-only' } }],
+        },
+      ),
+      agreement: example.agreement.map((each) =>
+        each.dimension === 'social'
+          ? { ...each, views: each.views.slice(0, 1), pairs: [] }
+          : each.dimension === 'regulation'
+            ? { ...each, views: [], pairs: [] }
+            : each,
+      ),
+    });
+    expect(
+      findCard('Social').getByText(/^Only adults looked at this; the games were not played or could not be scored\./),
+    ).toBeInTheDocument();
+    expect(
+      findCard('Emotional').getByText(/^Only the games looked at this; no rating of it counts\./),
+    ).toBeInTheDocument();
+    expect(
+      findCard('Emotional').getByText(/from the games only, as no rating of everyday life counts/),
+    ).toBeInTheDocument();
   });
 
   test('says of one area what the first page says of several, and opens its fold at that sentence', async () => {
