@@ -440,8 +440,8 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'no level below 70 is named while the range reaches higher',
-        find: 'score < BAND_EDGES[2] && hi >= BAND_EDGES[2]',
-        plant: 'false',
+        find: 'if (isToExplore(est))',
+        plant: 'if (false)',
       },
     ],
   },
