@@ -72,7 +72,10 @@ export const relay = pgTable(
     streamId: uuid('stream_id').$type<AssessmentId>().primaryKey(),
     head: integer('head').notNull(),
     delivered: integer('delivered').notNull().default(0),
+    /** The next attempt. */
     dueAt: instant('due_at'),
+    /** While it is being tried: when it was due before its first attempt. */
+    firstDueAt: instant('first_due_at'),
     leaseUntil: instant('lease_until'),
     leaseOwner: uuid('lease_owner'),
     attempts: integer('attempts').notNull().default(0),

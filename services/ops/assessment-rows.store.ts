@@ -41,6 +41,7 @@ export function createAssessmentRows(db: Database) {
       head: relay.head,
       delivered: relay.delivered,
       dueAt: relay.dueAt,
+      firstDueAt: relay.firstDueAt,
       attempts: relay.attempts,
       lastError: relay.lastError,
     })

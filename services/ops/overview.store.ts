@@ -22,7 +22,7 @@ import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables
 import { relay, assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { EMAIL_BEGINS, mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
-import { IS_BEHIND } from '#services/relay/relay.store.ts';
+import { FIRST_DUE_AT, IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
@@ -77,7 +77,11 @@ export function createOverviewRows(db: Database) {
     .limit(placeholder('limit'));
   const isBehind = sql.raw(IS_BEHIND);
   const waiting = db
-    .select({ waiting: count(), since: min(relay.dueAt), failing: count(relay.lastError) })
+    .select({
+      waiting: count(),
+      since: sql<Instant>`min(${sql.raw(FIRST_DUE_AT)})`.mapWith(relay.dueAt),
+      failing: count(relay.lastError),
+    })
     .from(relay)
     .where(isBehind);
   const hardest = db

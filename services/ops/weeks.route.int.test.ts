@@ -101,15 +101,18 @@ describe('the weeks of an installation', () => {
 
   it('are listed where the relay tried in vain, with the code and no word of the server', async () => {
     const { id } = await runAssessment(begun, daysOpened(4));
-    await api.log`insert into relay (stream_id, head, due_at, attempts, last_error) values (${id}, 4, ${on(5)}, 3, ${`unavailable: gRPC 14: ${CANARY}`})
-      on conflict (stream_id) do update set due_at = excluded.due_at, attempts = 3, last_error = excluded.last_error`;
+    await api.log`insert into relay (stream_id, head, due_at, first_due_at, attempts, last_error)
+      values (${id}, 4, ${on(5)}, ${on(1)}, 3, ${`unavailable: gRPC 14: ${CANARY}`})
+      on conflict (stream_id) do update
+      set due_at = excluded.due_at, first_due_at = excluded.first_due_at, attempts = 3, last_error = excluded.last_error`;
     expect(await listStuck(id)).toMatchObject({ reason: 'unreached', code: 'gRPC_14', canRetry: false });
     const { relay } = await overview();
     expect(relay.waiting).toBeGreaterThan(0);
     expect(relay.failing).toBeGreaterThan(0);
+    expect(relay.since).toBe(on(1));
     expect(await readAssessment(id)).toMatchObject({
-      relay: { head: 4, attempts: 3, code: 'gRPC_14' },
-      stuck: { reason: 'unreached', code: 'gRPC_14' },
+      relay: { head: 4, attempts: 3, code: 'gRPC_14', dueAt: on(5) },
+      stuck: { reason: 'unreached', since: on(1), code: 'gRPC_14' },
     });
     await api.log`delete from relay where stream_id = ${id}`;
   });

@@ -133,6 +133,23 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     expect(temporal.listKnown(id)).toHaveLength(2);
   });
 
+  it('a signal that is refused again and again grows old from when it was first due', async () => {
+    const id = await stage.schedule();
+    await stage.sql`update relay set due_at = now() - interval '10 minutes'`;
+    for (const afterMs of [0, 60_000]) {
+      const [claim] = await stage.rows.claim(64, 60_000);
+      if (claim) await stage.rows.postpone(claim, afterMs, 'failed: gRPC 5: the namespace is gone');
+    }
+    expect(await stage.row(id)).toMatchObject({ attempts: 2, due: true });
+    expect((await stage.rows.backlog()).oldestDueSeconds).toBeGreaterThanOrEqual(599);
+    await stage.sql`update relay set due_at = now()`;
+    const [claim] = await stage.rows.claim(64, 60_000);
+    if (claim) await stage.rows.settle(claim);
+    await stage.openDay(id, 1);
+    await stage.mood(id, 1);
+    expect(await stage.rows.backlog()).toMatchObject({ dirty: 1, oldestDueSeconds: expect.closeTo(0, -1) });
+  });
+
   it('two relays share the work, and a stream is never in two hands', async () => {
     stage.relay(temporal.sender);
     stage.relay(temporal.sender);

@@ -13,6 +13,9 @@ export type RelayClaim = {
 /** A row of `relay` that is behind, in SQL. A signal that may wait and was not tried yet is not. */
 export const IS_BEHIND = 'relay.due_at is not null and (relay.due_at <= now() or relay.attempts > 0)';
 
+/** When such a row was first due: a failed attempt moves `due_at` on. */
+export const FIRST_DUE_AT = 'coalesce(relay.first_due_at, relay.due_at)';
+
 export type RelayBacklog = { dirty: number; oldestDueSeconds: number; attempts: number };
 
 /**
@@ -30,7 +33,8 @@ export function createRelayStore(sql: LogClient) {
           select stream_id from relay
           where due_at <= now() and (lease_until is null or lease_until <= now())
           order by due_at limit ${limit} for update skip locked)
-        update relay r set lease_until = now() + ${leaseMs} * interval '1 ms', lease_owner = gen_random_uuid(), attempts = r.attempts + 1
+        update relay r set lease_until = now() + ${leaseMs} * interval '1 ms', lease_owner = gen_random_uuid(), attempts = r.attempts + 1,
+          first_due_at = coalesce(r.first_due_at, r.due_at)
         from due where r.stream_id = due.stream_id
         returning r.stream_id, r.head, r.delivered, r.attempts, r.lease_owner`;
       return rows.map((row) => ({
@@ -45,7 +49,7 @@ export function createRelayStore(sql: LogClient) {
     /** The whole claim is delivered. True: an append came meanwhile, and the stream is due again at once. */
     settle: async ({ assessmentId, head, owner }: RelayClaim): Promise<boolean> => {
       const [row] = await sql<{ due: boolean }[]>`
-        update relay set delivered = ${head}, attempts = 0, last_error = null, lease_until = null, lease_owner = null,
+        update relay set delivered = ${head}, attempts = 0, last_error = null, lease_until = null, lease_owner = null, first_due_at = null,
           due_at = case when relay.head = ${head} then null else now() end
         where stream_id = ${assessmentId} and lease_owner = ${owner}
         returning due_at is not null as due`;
@@ -61,7 +65,7 @@ export function createRelayStore(sql: LogClient) {
 
     backlog: async (): Promise<RelayBacklog> => {
       const [row] = await sql<RelayBacklog[]>`
-        select count(*)::int as dirty, coalesce(greatest(extract(epoch from now() - min(due_at)), 0), 0)::float as "oldestDueSeconds",
+        select count(*)::int as dirty, coalesce(greatest(extract(epoch from now() - min(${sql.unsafe(FIRST_DUE_AT)})), 0), 0)::float as "oldestDueSeconds",
           coalesce(max(attempts), 0)::int as attempts
         from relay where ${sql.unsafe(IS_BEHIND)}`;
       return row ?? { dirty: 0, oldestDueSeconds: 0, attempts: 0 };
