@@ -85,11 +85,11 @@ export const mail = pgTable(
 );
 
 /**
- * From when on an email can be sent. One after a report has a date in its payload, and may be put off by a day; the
- * back-off of one that failed does not count.
+ * From when on an email can be sent. One after a report has a date in its payload, and may be put off by a day; an
+ * invitation is put off while its assessment is paused. The back-off of one that failed does not count.
  */
 export const EMAIL_BEGINS = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
-  case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end)`;
+  case when (${mail.payload} ? 'after' or ${mail.state} = 'retry') and ${mail.lastError} is null then ${mail.dueAt} end)`;
 
 /** The recipient's server refused it at the last attempt, and may take it later (`SendResult` in `delivery.ts`). */
 export const WAS_REFUSED = sql<boolean>`coalesce(${mail.lastError} like 'SMTP_4%', false)`;

@@ -20,7 +20,7 @@ import {
 import type { Database } from '#services/database/database.store.ts';
 import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
 import { relay, assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { EMAIL_BEGINS, mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
+import { EMAIL_BEGINS, mail, mailReports, suppressions, WAS_REFUSED } from '#services/database/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
 import { FIRST_DUE_AT, IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
@@ -44,6 +44,8 @@ const LATE_AFTER_S = 120;
 const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
 const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
+/** Refusals of so many addresses may be about their servers; of more, the common mail server refuses them. */
+const ADDRESSES_REFUSED = 3;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
 /** Weeks listed for each kind of failing email. */
@@ -108,10 +110,16 @@ export function createOverviewRows(db: Database) {
     .from(mail)
     .where(and(isPaced, waits));
   // A paced email waits for its turn.
-  const delayed = db
-    .select({ waiting: count(), since })
+  const isLate = and(waits, not(isPaced), lt(EMAIL_BEGINS, sql`now() - ${LATE_AFTER_S} * interval '1 second'`));
+  const delayed = db.select({ waiting: count(), since }).from(mail).where(isLate);
+  const alarming = db
+    .select({
+      since: sql<Instant | null>`
+        case when count(distinct ${mail.addressHash}) filter (where ${WAS_REFUSED}) > ${ADDRESSES_REFUSED} then min(${EMAIL_BEGINS})
+        else min(${EMAIL_BEGINS}) filter (where not ${WAS_REFUSED}) end`.mapWith(mail.createdAt),
+    })
     .from(mail)
-    .where(and(waits, not(isPaced), lt(EMAIL_BEGINS, sql`now() - ${LATE_AFTER_S} * interval '1 second'`)));
+    .where(isLate);
   const failingColumns = {
     kind: mail.kind,
     state: mail.state,
@@ -170,6 +178,7 @@ export function createOverviewRows(db: Database) {
     queued: queued.prepare('ops_mail'),
     paced: paced.prepare('ops_mail_paced'),
     delayed: delayed.prepare('ops_mail_delayed'),
+    alarming: alarming.prepare('ops_mail_alarming'),
     tried: tried.prepare('ops_mail_tried'),
     givenUp: givenUp.prepare('ops_mail_given_up'),
     reports: reports.prepare('ops_mail_reports'),
@@ -207,6 +216,8 @@ export function createOverviewRows(db: Database) {
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
     /** Emails that should have been sent by now, for any cause. */
     delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
+    /** Since when emails are late, but for those that the servers of few addresses refuse for now. */
+    alarmingSince: async () => (await prepared.alarming.execute())[0]?.since ?? null,
     /** Emails that were reported since an instant, after a server had accepted them. */
     reports: (after: Instant) => prepared.reports.execute({ after }),
     /** Accounts whose invitations were reported, the latest first. */

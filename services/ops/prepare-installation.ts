@@ -86,7 +86,7 @@ export function watchInstallation(
     async () => (await rows.paced()).waiting,
   );
   metrics.watch('mail_delayed_seconds', 'Age in seconds of the oldest late email; 0 if none is late', async () =>
-    computeSecondsSince((await rows.delayed()).since),
+    computeSecondsSince(await rows.alarmingSince()),
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);

@@ -2,9 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import { VIEWS } from '#services/database/views.tables.ts';
 import { readUserId } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import { createMetrics } from '#services/ops/metrics.ts';
+import { watchInstallation } from '#services/ops/prepare-installation.ts';
 import {
   getOpsOverview,
   getOpsWeek,
@@ -151,11 +154,39 @@ it('letters that wait or failed are counted by kind and code', async () => {
   // Put off by a day, since another email went out on that one.
   await api.log`update mail set payload = ${api.log.json({ after: on(3) })}, due_at = '2999-01-01T00:00:00.000Z' where dedupe_key = ${`${id}/waits`}`;
   expect((await overview()).mail).toMatchObject({ waiting: mail.waiting - 1, delayed: { waiting: 1 } });
+  // An invitation that waits for its assessment to resume: late only if nobody looks after it again.
+  const waitUntil = (dueAt: string) =>
+    api.log`update mail set payload = '{}', state = 'retry', due_at = ${dueAt} where dedupe_key = ${`${id}/waits`}`;
+  await waitUntil('2999-01-01T00:00:00.000Z');
+  expect((await overview()).mail).toMatchObject({ waiting: mail.waiting - 1, delayed: { waiting: 1 } });
+  await waitUntil('2020-03-01T09:00:00.000Z');
+  expect((await overview()).mail.delayed).toEqual({ waiting: 2, since: '2020-03-01T09:00:00.000Z' });
+  await api.log`delete from mail where dedupe_key = ${`${id}/waits`}`;
   const requested = '2020-02-01T09:00:00.000Z';
   await api.log`update mail set network_hash = 'x', created_at = ${requested} where assessment_id = ${id} and last_error = 'SMTP_451'`;
   expect((await overview()).mail.paced).toEqual({ waiting: mail.paced.waiting + 1, since: requested });
   expect((await overview()).mail.delayed.waiting).toBe(0);
   await api.log`delete from mail where assessment_id = ${id}`;
+});
+
+it('an alarm counts late letters that a mail server refuses for now only if they are for many addresses', async () => {
+  const database = openDatabase(api.url, { max: 1 });
+  const metrics = createMetrics();
+  watchInstallation(metrics, api.log, database);
+  const readSeconds = async () =>
+    (await metrics.registry.getSingleMetric('mail_delayed_seconds')?.get())?.values[0]?.value;
+  const letter = (key: string, error: string, address: string) =>
+    api.log`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, last_error, address_hash, created_at)
+      values (${`alarm/${key}`}, 'reminder', 'parent:x', '2026-11-25', '{}', 'retry', ${error}, ${address}, now() - interval '1 hour')`;
+  for (const n of [1, 2, 3]) await letter(`same ${n}`, 'SMTP_450', 'one');
+  for (const n of [1, 2]) await letter(`other ${n}`, 'SMTP_451', `another ${n}`);
+  expect(await readSeconds()).toBe(0);
+  await letter('fourth', 'SMTP_450', 'a fourth');
+  expect(await readSeconds()).toBeGreaterThan(3_590);
+  await api.log`update mail set last_error = 'ECONNECTION' where dedupe_key = 'alarm/fourth'`;
+  expect(await readSeconds()).toBeGreaterThan(3_590);
+  await api.log`delete from mail where dedupe_key like 'alarm/%'`;
+  await database.close();
 });
 
 describe('the list of weeks', () => {
