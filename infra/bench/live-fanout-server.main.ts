@@ -27,7 +27,10 @@ const clock = () => toInstant(Date.parse(on(4)));
 let version = 1;
 const toStoredWeek = (assessmentId: AssessmentId): StoredAssessment => ({ assessmentId, version, week, child });
 const hub = createLiveHub({
-  weeks: { one: async (id) => toStoredWeek(id), versions: async (ids) => new Map(ids.map((id) => [id, version])) },
+  weeks: {
+    one: async (id) => toStoredWeek(id),
+    versions: async (ids) => new Map(ids.map((id) => [id, { version, ageMs: 0 }])),
+  },
   listGuardians: async (ids) => new Map(ids.map((id) => [id, new Set([userId])])),
   hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
   clock,

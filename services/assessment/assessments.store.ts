@@ -38,8 +38,8 @@ export type AssessmentQueries = {
   subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
   /** Mood checks, ordered by day. */
   moods: (assessmentId: AssessmentId) => Promise<Mood[]>;
-  /** Versions of assessments; deleted ones are missing from the map. */
-  versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
+  /** Versions of assessments, and how long ago each was written; deleted ones are missing from the map. */
+  versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, { version: number; ageMs: number }>>;
   /** Report documents of finished assessments, as they were generated. */
   reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
 };
@@ -136,7 +136,11 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     .orderBy(asc(day))
     .prepare('moods_of_week');
   const versions = db
-    .select({ id: sessions.id, version: sessions.version })
+    .select({
+      id: sessions.id,
+      version: sessions.version,
+      ageMs: sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) * 1000)::float8`,
+    })
     .from(sessions)
     .where(isOneOf(sessions.id))
     .prepare('versions_of_weeks');
@@ -186,7 +190,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
         day: row.day as Mood['day'],
         ...(step && { step }),
       })),
-    versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
+    versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, ...stored }) => [id, stored])),
     reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
   };
 };

@@ -40,7 +40,7 @@ export type HubPorts = {
   /** A session ended on another node, or without a hint. */
   onSessionEnded: (sessionId: string) => void;
   devices: DeviceSessions;
-  /** Frames of an assessment were sent, so many seconds after this node heard of its change, or could have. */
+  /** Frames of an assessment were sent, so many seconds after its change, or after this node had a hint of it. */
   onPushed?: (seconds: number) => void;
   /** How often to look for changes without a hint, in ms. */
   sweepMs: number;
@@ -164,10 +164,12 @@ export function createLiveHub({
           subscription.onRevoked();
       }
       const behind = batch.filter((id) =>
-        [...(watched.get(id) ?? [])].some(({ lastSent }) => lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY)),
+        [...(watched.get(id) ?? [])].some(
+          // The first view comes from `subscribe`, however old the change is.
+          ({ lastSent }) => lastSent > 0 && lastSent < (versions.get(id)?.version ?? Number.POSITIVE_INFINITY),
+        ),
       );
-      // A change that no hint told of may be as old as the last sweep.
-      await Promise.all(behind.map((id) => push(id, now() - sweepMs)));
+      await Promise.all(behind.map((id) => push(id, now() - (versions.get(id)?.ageMs ?? 0))));
     }
   };
   const sweepSafely = () => sweep().catch(onFault);

@@ -59,20 +59,21 @@ class Wire extends EventEmitter {
 
 /** One socket of a parent whose rights a test may change. */
 const open = () => {
-  const rights = { signedIn: true, readable: true };
+  const rights = { signedIn: true, readable: true, read: Promise.resolve() };
   /** Assessments of which the parent is no longer a guardian. */
   const lostAssessments = new Set<AssessmentId>();
   const week = fold(assessment, [...begun, ...daysOpened(2)]) as Assessment;
-  const stored = { assessmentId, version: 5, week, child };
+  const stored = { assessmentId, version: 5, week, child, ageMs: 0 };
   const pushed: number[] = [];
   const hub = createLiveHub({
     onPushed: (seconds) => void pushed.push(seconds),
     weeks: {
       one: async (id) => {
+        await rights.read;
         if (rights.readable) return { ...stored, assessmentId: id };
         throw new Error('The store is away');
       },
-      versions: async (ids) => new Map(ids.map((id) => [id, stored.version])),
+      versions: async (ids) => new Map(ids.map((id) => [id, { version: stored.version, ageMs: stored.ageMs }])),
     },
     listGuardians: async (ids) =>
       new Map(ids.map((id) => [id, new Set(lostAssessments.has(id) ? [] : [parent.userId])])),
@@ -230,7 +231,7 @@ describe('a socket', () => {
   });
 });
 
-it('frames: measured from the commit, or from the sweep before where no hint came; without a newer view nothing is', async () => {
+it('frames: measured from the commit, also where a sweep finds it before its hint; without a newer view nothing is', async () => {
   const { hear: receive, hub, stored, pushed } = open();
   await receive(sub);
   hub.committed(assessmentId);
@@ -239,9 +240,22 @@ it('frames: measured from the commit, or from the sweep before where no hint cam
   stored.version = 6;
   hub.committed(assessmentId);
   await vi.advanceTimersByTimeAsync(0);
-  stored.version = 7;
+  Object.assign(stored, { version: 7, ageMs: 60 });
   await hub.sweep();
-  expect(pushed).toEqual([0, 2]);
+  expect(pushed).toEqual([0, 0.06]);
+});
+
+it('frames: the first view of a socket is none of them, also where a sweep comes before it', async () => {
+  const { hear: receive, hub, stored, rights, pushed, wire } = open();
+  stored.ageMs = 86_400_000;
+  const { promise, resolve } = Promise.withResolvers<void>();
+  rights.read = promise;
+  await receive(sub);
+  rights.read = Promise.resolve();
+  await hub.sweep();
+  resolve();
+  await vi.advanceTimersByTimeAsync(0);
+  expect([pushed, wire.sent.map(({ type }) => type)]).toEqual([[], ['hello', 'view', 'live']]);
 });
 
 it('a week that was erased is gone for those who watched it', async () => {
@@ -257,7 +271,7 @@ it('a week that was erased is gone for those who watched it', async () => {
     listGuardians: async () => new Map(),
     weeks: {
       one: async () => (there ? stored : null),
-      versions: async () => new Map<AssessmentId, number>(there ? [[assessmentId, 5]] : []),
+      versions: async () => new Map(there ? [[assessmentId, { version: 5, ageMs: 0 }]] : []),
     },
     hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
     clock: () => on(1),

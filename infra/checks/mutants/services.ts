@@ -636,9 +636,9 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/live/watch.test.ts',
     faults: [
       {
-        rule: 'a frame without a hint is measured from the sweep before',
+        rule: 'a frame that a sweep found is measured from its commit',
         name: 'frames: measured',
-        find: 'push(id, now() - sweepMs)',
+        find: 'push(id, now() - (versions.get(id)?.ageMs ?? 0))',
         plant: 'push(id)',
       },
     ],
