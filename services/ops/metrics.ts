@@ -1,5 +1,8 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { withDeadline } from '#services/database/deadline.ts';
+
+const READ_MS = 1_000;
 
 export type Metrics = {
   registry: Registry;
@@ -13,8 +16,11 @@ export type Metrics = {
   reminded: (seconds: number) => void;
   /** A report is recorded, so many seconds after nothing was missing any more. */
   reported: (seconds: number) => void;
-  /** A gauge that is read on each scrape. */
-  watch: (name: string, help: string, read: () => number | Promise<number>) => void;
+  /**
+   * A gauge that is read on each scrape. Where that fails or takes too long it has the value `unread`, or none: the other
+   * figures must not need what it reads from.
+   */
+  watch: (name: string, help: string, read: () => number | Promise<number>, unread?: number) => void;
 };
 
 export function createMetrics(): Metrics {
@@ -60,13 +66,15 @@ export function createMetrics(): Metrics {
     pushed: (seconds) => frames.observe(seconds),
     reminded: (seconds) => reminders.observe(seconds),
     reported: (seconds) => reports.observe(seconds),
-    watch: (name, help, read) => {
+    watch: (name, help, read, unread) => {
       new Gauge({
         name,
         help,
         registers: [registry],
         async collect() {
-          this.set(await read());
+          const value = await withDeadline(READ_MS, Promise.resolve().then(read)).catch(() => unread);
+          if (value === undefined) this.remove();
+          else this.set(value);
         },
       });
     },

@@ -70,6 +70,12 @@ export function watchInstallation(
   const rows = createOverviewRows(db);
   const jobs = createHousekeepingRows(db);
   metrics.watch(
+    'database_answers',
+    '1 while the database answers within a second',
+    () => log`select 1`.then(() => 1),
+    0,
+  );
+  metrics.watch(
     'relay_dirty',
     'Assessments with events not yet signalled to Temporal',
     async () => (await relay.backlog()).dirty,

@@ -31,7 +31,7 @@ describe('serve metrics', () => {
     expect((await get('/', machine)).status).toBe(404);
   });
 
-  it('metrics of a worker: a database that is away is said and ends nothing', async () => {
+  it('metrics of a worker: figures that cannot be read are said and end nothing', async () => {
     let isAway = true;
     const get = await serve(async () => {
       if (isAway) throw new Error('away');
@@ -41,6 +41,34 @@ describe('serve metrics', () => {
     isAway = false;
     expect((await get('/metrics', machine)).status).toBe(200);
   });
+});
+
+it('metrics are shown without the database that they watch: a figure that cannot be read is left out', async () => {
+  const app = fastify();
+  const metrics = createMetrics();
+  let isThere = false;
+  const readDatabase = async () => {
+    if (!isThere) throw new Error('away');
+    return 1;
+  };
+  metrics.watch('waiting', 'Kept in memory', () => 3);
+  metrics.watch('refused', 'Read from the database', readDatabase);
+  metrics.watch('database_answers', 'Has a value without it', readDatabase, 0);
+  metrics.watch('hanging', 'Never read to its end', () => new Promise<number>(() => {}));
+  metrics.answered('/', 'GET', 200, 0.1);
+  healthRoutes(app, { metrics, databaseAnswers: readDatabase });
+  const read = async () => {
+    const { statusCode, body } = await app.inject('/metrics');
+    expect(statusCode).toBe(200);
+    expect(body).toContain('http_request_seconds_count{');
+    return [...body.matchAll(/^(waiting|refused|database_answers|hanging) (.+)$/gm)].map(([line]) => line);
+  };
+  expect(await read()).toEqual(['waiting 3', 'database_answers 0']);
+  isThere = true;
+  expect(await read()).toEqual(['waiting 3', 'refused 1', 'database_answers 1']);
+  isThere = false;
+  expect(await read()).toEqual(['waiting 3', 'database_answers 0']);
+  await app.close();
 });
 
 it('health asks the database once a second at most, however many ask whether the API is ready', async () => {

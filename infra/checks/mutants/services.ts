@@ -278,7 +278,7 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'a letter that failed is one of its day',
         name: 'gives way to another letter that failed',
-        find: "case when ${mail.payload} ? 'after' and ${mail.lastError} is null then ${mail.dueAt} end",
+        find: "case when (${mail.payload} ? 'after' or ${mail.state} = 'retry') and ${mail.lastError} is null then ${mail.dueAt} end",
         plant: '${mail.dueAt}',
       },
     ],
