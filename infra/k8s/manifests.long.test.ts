@@ -16,6 +16,7 @@ type Container = {
   command?: string[];
   envFrom: { configMapRef?: { name: string }; secretRef?: { name: string } }[];
   securityContext: object;
+  livenessProbe?: { exec?: { command: string[] } };
 };
 type Manifest = {
   kind: string;
@@ -89,6 +90,11 @@ describe.runIf(hasGo)('manifests', () => {
         allowPrivilegeEscalation: false,
         readOnlyRootFilesystem: true,
       });
+  });
+
+  it('a worker that waits for Temporal is not ended for it', () => {
+    const [worker] = listPods().find(({ labels }) => labels.app === 'worker')?.containers ?? [];
+    expect(worker?.livenessProbe?.exec?.command).toContain('--liveness');
   });
 
   it('the settings are those that the product reads, and only who changes tables sees their owner', () => {

@@ -2,11 +2,13 @@ import type { Client } from '@temporalio/client';
 import { uuidv7 } from 'uuidv7';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
+import { startProgram } from '#infra/start/testing/start-program.ts';
 import { FULL_WIDTH } from '#services/relay/pressure.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
 import { createRelayStage } from '#services/relay/testing/relay-stage.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -40,6 +42,31 @@ describe('a Temporal that hangs', () => {
     expect(await sender.isUp()).toBe(false);
     expect(Date.now() - began).toBeLessThan(5_000);
   });
+
+  it('is no reason to end a worker, which still sends emails; it is where Temporal answers and knows no worker here', async () => {
+    const { namespace } = await createTemporalNamespace();
+    const check = async (...words: string[]) => {
+      const { ended, readOutput } = startProgram(['infra/docker/worker-health.main.ts', ...words], {
+        DATABASE_URL: 'postgres://nobody@localhost/nothing',
+        SMTP_URL: 'smtp://localhost',
+        AUTH_SECRET: 'a'.repeat(44),
+        IDEMPOTENCY_SECRET: 'b'.repeat(44),
+        TEMPORAL_ADDRESS: proxy.address,
+        TEMPORAL_NAMESPACE: namespace,
+      });
+      return [await ended, readOutput()];
+    };
+    const unknown = 'Temporal knows of no worker on this machine that asks for work.\n';
+    expect(await Promise.all([check(), check('--liveness')])).toEqual([
+      [1, unknown],
+      [1, unknown],
+    ]);
+    proxy.let('held');
+    expect(await Promise.all([check(), check('--liveness')])).toEqual([
+      [1, 'Temporal does not answer.\n'],
+      [0, 'Temporal does not answer.\n'],
+    ]);
+  }, 60_000);
 
   it('opens the breaker before the relay has waited with its whole width for long, and afterwards every week is told', async () => {
     const stage = createRelayStage(await createDatabase());
