@@ -96,6 +96,24 @@ describe('monitoring', () => {
     }
   });
 
+  it('the lines of alarms lead to figures and logs that there are', async () => {
+    const figures = await listFigures();
+    const places = (read('infra/operating.md').match(/^\| `[A-Z]\w+` \| .+$/gm) ?? []).map(
+      (row) => row.split('|')[3] ?? '',
+    );
+    const named = places.flatMap((place) =>
+      [...place.matchAll(/`([a-z]+(?:_[a-z]+)+)\b/g)].map(([, name]) => name ?? ''),
+    );
+    expect(named).toContain('database_answers');
+    expect(named.filter((name) => !figures.has(name) && !name.startsWith('pg_'))).toEqual([]);
+    // The proxy writes none: network addresses are kept nowhere.
+    expect(places.filter((place) => place.includes('log of the proxy'))).toEqual([]);
+  });
+
+  it('the proxy of Compose passes no figures on: they would be now those of one process, now those of another', () => {
+    expect(read('infra/docker/Caddyfile')).toMatch(/^\trespond \/metrics 404$/m);
+  });
+
   it('each alarm has a line in the operating page: what it means, what to look at, what to do', () => {
     const page = read('infra/operating.md');
     const rows = [...page.matchAll(/^\| `(\w+)` \| .{10,} \| .{10,} \| .{10,} \|$/gm)].map(([, name]) => name);
