@@ -1,8 +1,11 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { text } from 'node:stream/consumers';
+import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
 import { uuidv7 } from 'uuidv7';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
-import { startProgram } from '#infra/start/testing/start-program.ts';
 import { FULL_WIDTH } from '#services/relay/pressure.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
@@ -46,15 +49,18 @@ describe('a Temporal that hangs', () => {
   it('is no reason to end a worker, which still sends emails; it is where Temporal answers and knows no worker here', async () => {
     const { namespace } = await createTemporalNamespace();
     const check = async (...words: string[]) => {
-      const { ended, readOutput } = startProgram(['infra/docker/worker-health.main.ts', ...words], {
+      const env = {
         DATABASE_URL: 'postgres://nobody@localhost/nothing',
         SMTP_URL: 'smtp://localhost',
         AUTH_SECRET: 'a'.repeat(44),
         IDEMPOTENCY_SECRET: 'b'.repeat(44),
         TEMPORAL_ADDRESS: proxy.address,
         TEMPORAL_NAMESPACE: namespace,
-      });
-      return [await ended, readOutput()];
+      };
+      const program = fileURLToPath(new URL('../../infra/docker/worker-health.main.ts', import.meta.url));
+      const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] });
+      const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+      return [code, output];
     };
     const unknown = 'Temporal knows of no worker on this machine that asks for work.\n';
     expect(await Promise.all([check(), check('--liveness')])).toEqual([
