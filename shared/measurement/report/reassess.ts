@@ -34,7 +34,7 @@ const Scored = Est.pick({ theta: true, score: true, lo: true, hi: true, n: true,
 /** The fields of a stored document that the comparison needs; other fields, also of later shapes, are ignored. */
 const Comparable = z.object({
   scaleVersion: z.string(),
-  age: z.object({ decimal: z.number(), exact: z.boolean() }),
+  age: z.object({ decimal: z.number() }),
   trust: z.object({ level: z.enum(['usual', 'partly', 'low']) }),
   areas: z.array(
     z.object({
@@ -170,12 +170,12 @@ function createRow(
 }
 
 /**
- * Correction for inexact ages. Scores refer to the assumed age. Where only whole years are known, that age may jump by
- * a year within three months, which below eight is more than one SD; the difference between assumed and real ageing is
- * subtracted.
+ * The difference between assumed and real ageing, by which scores of the two assumed ages are comparable. Where only
+ * whole years are known, the age may jump by a year within three months, which below eight is more than one SD; a birth
+ * month may also have been corrected in between.
  */
 const computeAgeError = (area: Area, { before, now, years }: Ages): number =>
-  before.exact && now.exact ? 0 : growth(area, now.decimal) - growth(area, before.decimal + years);
+  growth(area, now.decimal) - growth(area, before.decimal + years);
 
 const toDrawnSittings = ({ presentations = {}, age }: Comparable): DrawnSittings => ({
   presentations,
