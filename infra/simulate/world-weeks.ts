@@ -157,7 +157,7 @@ export function analyseChild({ first, second }: PlayedChild, world: World, estim
   const { child, week } = first;
   const report = analyseWeek(first, null);
   if (!second) return { child, report, later: null };
-  const previous = { assessmentId: week.assessmentId, generatedAt: FIRST_WEEK, document: report };
+  const previous = { assessmentId: week.assessmentId, generatedAt: FIRST_WEEK, timeZone: 'UTC', document: report };
   return { child, report, later: { child: second.child, report: analyseWeek(second, previous) } };
 }
 

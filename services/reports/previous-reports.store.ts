@@ -10,6 +10,42 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { readKnownFields } from '#shared/values/known-fields.ts';
 
+const { placeholder } = sql;
+const { sessionId, studentId, status, generatedAt, document } = overallReports;
+const isFinished = eq(status, 'completed');
+
+/** Earlier reports of a child that are looked at: of more, the last ones. */
+const MAX_EARLIER = 24;
+
+/** The finished reports of a child's other assessments that were generated before an instant, the last one first. */
+const prepareEarlierReports = (db: Database) =>
+  db
+    .select({ sessionId, generatedAt, document })
+    .from(overallReports)
+    .where(
+      and(
+        eq(studentId, placeholder('studentId')),
+        ne(sessionId, placeholder('assessmentId')),
+        isFinished,
+        lt(generatedAt, placeholder('before')),
+      ),
+    )
+    .orderBy(desc(generatedAt), desc(sessionId))
+    .limit(MAX_EARLIER)
+    .prepare('earlier_reports');
+
+type ReportRow = { sessionId: AssessmentId; generatedAt: Instant | null; document: unknown };
+
+/** Null for a report whose consent was withdrawn: it is not processed, not even for a comparison. */
+async function readConsented(
+  store: Pick<EventStore, 'load'>,
+  { sessionId: assessmentId, generatedAt: at, document: stored }: ReportRow,
+): Promise<PreviousReport | null> {
+  const { state } = await store.load(assessmentId);
+  if (!at || state.status === 'notScheduled' || !state.consent) return null;
+  return { assessmentId, generatedAt: at, timeZone: state.timeZone, document: stored };
+}
+
 export type FindPreviousReport = (week: {
   assessmentId: AssessmentId;
   studentId: StudentId;
@@ -17,47 +53,24 @@ export type FindPreviousReport = (week: {
 }) => Promise<PreviousReport | null>;
 
 /**
- * The last report of another assessment of the same child that was generated before an instant. That instant is the
- * start of the analysis in the log, so a later analysis of the same log gets the same report. An assessment whose
- * consent was withdrawn is not processed, not even for a comparison.
+ * The last report with a consent of another assessment of the same child that was generated before an instant. That
+ * instant is the start of the analysis in the log, so a later analysis of the same log gets the same report.
  */
 export const createPreviousReportFinder = (
   db: Database,
   store: Pick<EventStore, 'load' | 'read'>,
 ): FindPreviousReport => {
-  const { placeholder } = sql;
-  const { sessionId, studentId, status, generatedAt, document } = overallReports;
-  const selectLast = db
-    .select({ sessionId, generatedAt, document })
-    .from(overallReports)
-    .where(
-      and(
-        eq(studentId, placeholder('studentId')),
-        ne(sessionId, placeholder('assessmentId')),
-        eq(status, 'completed'),
-        lt(generatedAt, placeholder('before')),
-      ),
-    )
-    .orderBy(desc(generatedAt), desc(sessionId))
-    .limit(1)
-    .prepare('earlier_report');
+  const selectEarlier = prepareEarlierReports(db);
   return async (week) => {
-    const [row] = await selectLast.execute(week);
-    if (!row?.generatedAt) return null;
-    if (!(await hasConsent(store, row.sessionId))) return null;
-    const tries = (await store.read(row.sessionId, { types: ['IdeaTried'] })).map(({ event }) => event);
-    const tried = listIdeaResults(tries.filter(({ at }) => at < week.before));
-    return { assessmentId: row.sessionId, generatedAt: row.generatedAt, document: row.document, tried };
+    for (const row of await selectEarlier.execute(week)) {
+      const previous = await readConsented(store, row);
+      if (!previous) continue;
+      const tries = (await store.read(row.sessionId, { types: ['IdeaTried'] })).map(({ event }) => event);
+      return { ...previous, tried: listIdeaResults(tries.filter(({ at }) => at < week.before)) };
+    }
+    return null;
   };
 };
-
-async function hasConsent(store: Pick<EventStore, 'load'>, assessmentId: AssessmentId): Promise<boolean> {
-  const { state } = await store.load(assessmentId);
-  return state.status !== 'notScheduled' && state.consent;
-}
-
-/** Reports of a child that are looked at for a trend: of more, the last ones. */
-const MAX_EARLIER = 24;
 
 export type ReadTrends = (assessmentId: AssessmentId) => Promise<AreaTrend[]>;
 
@@ -66,32 +79,22 @@ export type ReadTrends = (assessmentId: AssessmentId) => Promise<AreaTrend[]>;
  * consent was withdrawn is no point, and without a consent of its own a report has no trends. An erased week is gone.
  */
 export const createTrendReader = (db: Database, store: Pick<EventStore, 'load'>): ReadTrends => {
-  const { placeholder } = sql;
-  const { sessionId, studentId, status, generatedAt, document } = overallReports;
-  const isFinished = eq(status, 'completed');
   const selectOwn = db
-    .select({ studentId, generatedAt, document })
+    .select({ sessionId, studentId, generatedAt, document })
     .from(overallReports)
     .where(and(eq(sessionId, placeholder('assessmentId')), isFinished))
     .prepare('report_of_trends');
-  const selectEarlier = db
-    .select({ sessionId, generatedAt, document })
-    .from(overallReports)
-    .where(and(eq(studentId, placeholder('studentId')), isFinished, lt(generatedAt, placeholder('before'))))
-    .orderBy(desc(generatedAt), desc(sessionId))
-    .limit(MAX_EARLIER)
-    .prepare('earlier_reports');
+  const selectEarlier = prepareEarlierReports(db);
   return async (assessmentId) => {
-    const [own] = await selectOwn.execute({ assessmentId });
-    const now = readKnownFields(ReportDocument, own?.document);
-    if (!own?.generatedAt || !now || !(await hasConsent(store, assessmentId))) return [];
-    const rows = await selectEarlier.execute({ studentId: own.studentId, before: own.generatedAt });
-    const consented = await Promise.all(rows.map((row) => hasConsent(store, row.sessionId)));
-    const earlier = rows.flatMap((row, i) =>
-      row.generatedAt && consented[i]
-        ? [{ assessmentId: row.sessionId, generatedAt: row.generatedAt, document: row.document }]
-        : [],
+    const [row] = await selectOwn.execute({ assessmentId });
+    const now = readKnownFields(ReportDocument, row?.document);
+    const own = row && now && (await readConsented(store, row));
+    if (!own) return [];
+    const rows = await selectEarlier.execute({ studentId: row.studentId, assessmentId, before: own.generatedAt });
+    const earlier = await Promise.all(rows.map((each) => readConsented(store, each)));
+    return listTrends(
+      { ...own, document: now },
+      earlier.filter((each) => each !== null),
     );
-    return listTrends(now, assessmentId, earlier);
   };
 };

@@ -1,10 +1,13 @@
 import { expect, it } from 'vitest';
+import { openDatabase } from '#services/database/database.store.ts';
 import { stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
+import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
 import { playExampleWeek, recordReport } from '#services/reports/testing/finished-report.ts';
 import type { AreaTrend } from '#shared/measurement/report/document.ts';
 import { on } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 const { api, given } = setUpGivenWeeks({ now: on(8) });
 /** The same answers for all: only days and consents differ. */
@@ -58,3 +61,16 @@ it.each(['first', 'last'] as const)(
   },
   60_000,
 );
+
+it('go on before a week whose consent was withdrawn: a new report is compared with the last one before it', async () => {
+  const { second, last } = await createThreeWeeks();
+  const { db, close } = openDatabase(api.url);
+  const week = { assessmentId: crypto.randomUUID() as AssessmentId, studentId: last.studentId as StudentId };
+  const findPrevious = createPreviousReportFinder(db, api.store);
+  const findEarlier = async () => (await findPrevious({ ...week, before: '2027-03-20T10:00:00.000Z' }))?.assessmentId;
+  expect(await findEarlier()).toBe(last.id);
+  await stepUp(last.parent);
+  await last.parent.post(`/students/${last.studentId}/consents/withdraw`);
+  expect(await findEarlier()).toBe(second.id);
+  await close();
+}, 60_000);

@@ -66,6 +66,6 @@ function createFamilyDocument(week: FamilyCase): ReportDocument {
   const before = TWENTY_FAMILIES.find(({ name }) => name === week.after);
   if (!before) return analyseFamily(week).document;
   const { assessmentId, document } = analyseFamily(before);
-  return analyseFamily(week, { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z' } as PreviousReport)
-    .document;
+  const previous = { assessmentId, document, generatedAt: '2026-06-01T10:00:00.000Z', timeZone: 'UTC' };
+  return analyseFamily(week, previous as PreviousReport).document;
 }

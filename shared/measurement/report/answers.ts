@@ -1,11 +1,11 @@
 import type { Age, AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
-import { getDayAt, type Plan } from '#shared/domain/plan.ts';
+import { getDayAt, type Plan, toLocalDate } from '#shared/domain/plan.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { type Instant, type LocalDate, toEpochMs } from '#shared/values/days.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import { DAYS } from '#shared/values/week.ts';
@@ -41,6 +41,8 @@ export function splitExtra({ items, engagement, at }: SubjectSitting): {
 export type Answers = {
   age: Age;
   analysis: EventOf<'AnalysisStarted'>;
+  /** Day of the analysis in the family's zone. */
+  date: LocalDate;
   /** Tasks that no counted answers complete. */
   missing: TaskId[];
   /** Tasks that were completed after an analysis had begun. */
@@ -83,9 +85,11 @@ export function readAnswers(log: readonly AssessmentEvent[]): Answers {
   const late = log.slice(0, end).flatMap((event) => (isLate(event) ? (findCompletedTask(event) ?? []) : []));
   const listEvents = <Type extends AssessmentEvent['type']>(type: Type) =>
     events.filter((event): event is EventOf<Type> => event.type === type);
+  const timeZone = events.reduce((zone, event) => ('timeZone' in event ? event.timeZone : zone), scheduled.timeZone);
   return {
     age: scheduled.age,
     analysis,
+    date: toLocalDate(toEpochMs(analysis.at), timeZone),
     missing: listMissingTasks(events, [...analysis.missing, ...late]),
     late,
     plan: events.reduce((plan, event) => ('plan' in event ? event.plan : plan), scheduled.plan),

@@ -9,6 +9,7 @@ const analyseTwice = () => {
   const previous = {
     assessmentId: AssessmentId.parse('019a0000-0000-7000-8000-000000000001'),
     generatedAt: '2026-07-31T23:30:00.000Z',
+    timeZone: 'Europe/Bucharest',
     document: first,
   };
   return JSON.stringify([first, analyse({ ...input, previous })]);

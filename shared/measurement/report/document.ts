@@ -150,7 +150,7 @@ export const ReportDocument = z.strictObject({
   reportType: z.enum(['comprehensive', 'skills']),
   scaleVersion: z.string(),
   evidence: EvidenceGrade,
-  /** Day of the analysis (UTC). */
+  /** Day of the analysis in the family's zone; in older reports in UTC. */
   date: LocalDate,
   attempt: z.int(),
   ageYears: z.int(),

@@ -106,12 +106,12 @@ export function createParentingTips({ traits, adults }: Findings): Statement[] {
 }
 export const createGeneralTips = (): Statement[] => [say('tip.effort', {}, 'tips'), say('tip.mix', {}, 'tips')];
 
-/** When to reassess, counted from the day of the analysis (UTC). */
+/** When to reassess, counted from the day of the analysis. */
 export const computeReassessment = ({
-  answers: { analysis },
+  answers: { date },
 }: Pick<Findings, 'answers'>): ReportDocument['reassessment'] => ({
-  from: addMonths(analysis.at.slice(0, 10), REASSESS_MONTHS.from),
-  to: addMonths(analysis.at.slice(0, 10), REASSESS_MONTHS.to),
+  from: addMonths(date, REASSESS_MONTHS.from),
+  to: addMonths(date, REASSESS_MONTHS.to),
 });
 
 /** The same day `months` later; the last day of the month where that month is shorter. */

@@ -43,8 +43,8 @@ const toOlder = (document: ReportDocument): ReportDocument => ({
   ...document,
   age: { ...document.age, decimal: now.age.decimal - YEARS },
 });
-const compareWith = (document: ReportDocument, before: unknown, generatedAt = THEN) =>
-  reassess(document, { assessmentId: previousId, generatedAt, document: before });
+const compareWith = (document: ReportDocument, before: unknown, generatedAt = THEN, timeZone = 'UTC') =>
+  reassess(document, { assessmentId: previousId, generatedAt, timeZone, document: before });
 const findRow = (of: string, document: ReportDocument, before: ReportDocument) =>
   compareWith(document, before)?.rows.find((each) => each.of === of);
 
@@ -186,6 +186,25 @@ describe('a reassessment', () => {
   });
 });
 
+describe('the day of a report', () => {
+  const inSydney = FULL_WEEK.map((event) =>
+    event.type === 'AssessmentScheduled' ? { ...event, timeZone: 'Australia/Sydney' } : event,
+  );
+
+  test('is that of its analysis where the family lives, and the next one is counted from there', () => {
+    // The analysis is at 14:00 UTC.
+    expect(now).toMatchObject({ date: '2026-11-29', reassessment: { to: '2027-05-29' } });
+    const { date, reassessment, nextSteps } = createReport(inSydney);
+    expect([date, reassessment.to]).toEqual(['2026-11-30', '2027-05-30']);
+    expect(nextSteps.find(({ key }) => key === 'next.reassess')?.params.to).toBe('2027-05-30');
+  });
+
+  test('is that of the family in a comparison, too', () => {
+    const change = compareWith(now, toOlder(now), '2026-05-01T20:00:00.000Z', 'Australia/Sydney');
+    expect([change?.earlier.date, change?.statements[0]?.params.date]).toEqual(['2026-05-02', '2026-05-02']);
+  });
+});
+
 describe('the two scores of a change', () => {
   type Shown = Pick<SubjectReport['est'], 'score' | 'lo' | 'hi'> & { flags?: ('FLOOR' | 'CEILING')[] };
   const show = (document: ReportDocument, theta: number, shown: Shown): ReportDocument => {
@@ -275,6 +294,7 @@ describe('in the report', () => {
   const previous = {
     assessmentId: previousId,
     generatedAt: THEN,
+    timeZone: 'UTC',
     document: withSubjects(toOlder(now), () => ({ theta: -1.5, psd: 0.5 })),
   };
   const reassessed = () => analyse({ events: FULL_WEEK, keys: KEYS, markTrial: MARK, seed: SEED, previous });

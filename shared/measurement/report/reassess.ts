@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { toLocalDate } from '#shared/domain/plan.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { type DrawnSittings, hasSameDrawings } from '#shared/instruments/presentation.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
@@ -10,7 +11,7 @@ import { createOpenEnd } from '#shared/measurement/report/estimates.ts';
 import { type ChangeReport, type ChangeRow, Est, type Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { type Area, CORRELATION, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
-import type { Instant, LocalDate } from '#shared/values/days.ts';
+import { type Instant, type LocalDate, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { readKnownFields } from '#shared/values/known-fields.ts';
 import { getShownScore } from '#shared/values/open-end.ts';
@@ -19,6 +20,8 @@ import { getShownScore } from '#shared/values/open-end.ts';
 export type PreviousReport = {
   assessmentId: AssessmentId;
   generatedAt: Instant;
+  /** The zone of its week. */
+  timeZone: string;
   document: unknown;
   /** How its ideas went, as far as that was said before this analysis. */
   tried?: IdeaResults;
@@ -56,7 +59,7 @@ type Scored = z.infer<typeof Scored>;
  */
 export function reassess(now: Omit<ReportDocument, 'change'>, previous: PreviousReport | null): ChangeReport | null {
   if (!previous) return null;
-  const date = previous.generatedAt.slice(0, 10);
+  const date = getReportDate(previous);
   const version = z.object({ scaleVersion: z.string() }).safeParse(previous.document).data?.scaleVersion ?? null;
   const origin = { assessmentId: previous.assessmentId, date, scaleVersion: version };
   const refuse = (statement: Statement): ChangeReport => ({
@@ -83,6 +86,10 @@ export function reassess(now: Omit<ReportDocument, 'change'>, previous: Previous
     statements: createStatements(rows, { date, months: Math.round(years * 12), lost, redrawn: redrawnEntries }),
   };
 }
+
+/** The day of a report as the report itself shows it. */
+export const getReportDate = ({ generatedAt, timeZone }: Pick<PreviousReport, 'generatedAt' | 'timeZone'>): LocalDate =>
+  toLocalDate(toEpochMs(generatedAt), timeZone);
 
 const yearsBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);

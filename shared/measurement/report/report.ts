@@ -48,7 +48,7 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
     attempt: answers.analysis.attempt,
     ageYears: years,
     ageMode: mode,
-    date: answers.analysis.at.slice(0, 10),
+    date: answers.date,
     age: { decimal: computeAge(answers.age, answers.analysis.at), exact: answers.age.birthMonth !== undefined },
     ...conclusions,
     homeActivities: adults.parent?.value?.homeActivities ?? [],

@@ -8,10 +8,12 @@ const toId = (n: number) => `019a0000-0000-7000-8000-00000000000${n}` as Assessm
 const now = createReport(FULL_WEEK);
 const toWeek = (n: number, document: unknown = now) => ({
   assessmentId: toId(n),
-  generatedAt: `2026-0${n}-28T10:00:00.000Z`,
+  generatedAt: `2026-0${n}-28T20:00:00.000Z`,
+  timeZone: n === 5 ? 'Australia/Sydney' : 'UTC',
   document,
 });
-const toTrends = (...earlier: ReturnType<typeof toWeek>[]) => listTrends(now, toId(9), earlier);
+const own = { ...toWeek(9), document: now };
+const toTrends = (...earlier: ReturnType<typeof toWeek>[]) => listTrends(own, earlier);
 const listWeeks = (...earlier: ReturnType<typeof toWeek>[]) =>
   toTrends(...earlier).map(({ area, points }) => [area, points.map(({ assessmentId }) => assessmentId)]);
 const withCognitive = (
@@ -22,7 +24,7 @@ const withCognitive = (
 });
 
 describe('the areas over the weeks of a child', () => {
-  test('are those with three weeks and more, each with its range, the earliest first and this report last', () => {
+  test('are those with three weeks and more, each with its range and its day where the family lives, the earliest first and this report last', () => {
     const { score, lo, hi, n } = now.areas[0]?.est ?? {};
     const trends = toTrends(toWeek(5), toWeek(2));
     expect(trends.map(({ area }) => area)).toEqual(now.areas.filter(({ est }) => est).map(({ area }) => area));
@@ -30,8 +32,8 @@ describe('the areas over the weeks of a child', () => {
       area: now.areas[0]?.area,
       points: [
         { assessmentId: toId(2), date: '2026-02-28', score, lo, hi, n },
-        { assessmentId: toId(5), date: '2026-05-28', score, lo, hi, n },
-        { assessmentId: toId(9), date: now.date, score, lo, hi, n },
+        { assessmentId: toId(5), date: '2026-05-29', score, lo, hi, n },
+        { assessmentId: toId(9), date: '2026-09-28', score, lo, hi, n },
       ],
     });
     expect(toTrends(toWeek(5))).toEqual([]);
@@ -49,7 +51,7 @@ describe('the areas over the weeks of a child', () => {
 
   test('are not drawn in a report that cannot be trusted', () => {
     const low = { ...now, trust: { ...now.trust, level: 'low' as const } };
-    expect(listTrends(low, toId(9), [toWeek(2), toWeek(5)])).toEqual([]);
+    expect(listTrends({ ...own, document: low }, [toWeek(2), toWeek(5)])).toEqual([]);
   });
 
   test('leave out an area that was not measured in a week, or on other drawings, and no other', () => {
@@ -69,7 +71,9 @@ describe('the areas over the weeks of a child', () => {
         presentations: { 'game/cognitive': [name] },
       }),
     ) as [ReportDocument, ReportDocument];
-    const areas = listTrends(fourth, toId(9), [toWeek(2, third), toWeek(5, fourth)]).map(({ area }) => area);
+    const areas = listTrends({ ...own, document: fourth }, [toWeek(2, third), toWeek(5, fourth)]).map(
+      ({ area }) => area,
+    );
     expect(areas).toContain('cognitive');
   });
 

@@ -1,7 +1,6 @@
 import type { AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
 import { createOpenEnd } from '#shared/measurement/report/estimates.ts';
-import { type PreviousReport, reassess } from '#shared/measurement/report/reassess.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import { getReportDate, type PreviousReport, reassess } from '#shared/measurement/report/reassess.ts';
 
 /** Two weeks are a comparison, and are shown as one. */
 const MIN_POINTS = 3;
@@ -12,27 +11,25 @@ const MIN_POINTS = 3;
  * drawings.
  */
 export function listTrends(
-  now: ReportDocument,
-  assessmentId: AssessmentId,
+  own: PreviousReport & { document: ReportDocument },
   earlier: readonly PreviousReport[],
 ): AreaTrend[] {
   const comparisons = earlier
     .toSorted((a, b) => (a.generatedAt < b.generatedAt ? -1 : 1))
-    .map((previous) => ({ ...previous, rows: reassess(now, previous)?.rows ?? [] }));
-  return now.areas.flatMap(({ area, est }): AreaTrend[] => {
+    .map((previous) => ({ ...previous, rows: reassess(own.document, previous)?.rows ?? [] }));
+  return own.document.areas.flatMap(({ area, est }): AreaTrend[] => {
     const points = comparisons.flatMap(({ rows, ...week }) =>
       rows
         .filter(({ of }) => of === `area/${area}`)
         .map(({ before }) => ({
           assessmentId: week.assessmentId,
-          date: week.generatedAt.slice(0, 10),
+          date: getReportDate(week),
           ...before,
         })),
     );
     if (!est || points.length + 1 < MIN_POINTS) return [];
     const { score, lo, hi, n } = est;
-    return [
-      { area, points: [...points, { assessmentId, date: now.date, score, lo, hi, n, ...createOpenEnd(est.flags) }] },
-    ];
+    const last = { assessmentId: own.assessmentId, date: getReportDate(own), score, lo, hi, n };
+    return [{ area, points: [...points, { ...last, ...createOpenEnd(est.flags) }] }];
   });
 }

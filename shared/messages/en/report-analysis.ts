@@ -91,8 +91,8 @@ export const reportAnalysis = {
     never: 'Since an earlier week',
     inside: (rows: number, changed: number) =>
       `${formatCount(rows, 'comparison', 'comparisons')}, ${changed === 0 ? 'none' : changed} likely or clear`,
-    first: 'the first week',
-    nothing: 'This is the first week, so there is nothing to compare with.',
+    first: 'no earlier report',
+    nothing: 'No earlier report to compare with.',
   },
   words: {
     title: 'Own words of the adults',

@@ -40,7 +40,7 @@ describe('the folds', () => {
     expect(findFold('Seven days').querySelector('summary')).toHaveTextContent(`${answers} answers`);
     expect(findFold('Own words of the adults').querySelector('summary')).toHaveTextContent('4 texts, word for word');
     expect(findFold('Next steps').querySelector('summary')).toHaveTextContent(/look again between .+2027 and .+2027/);
-    expect(findFold('Since an earlier week').querySelector('summary')).toHaveTextContent('the first week');
+    expect(findFold('Since an earlier week').querySelector('summary')).toHaveTextContent('no earlier report');
     expect(findFold('What is not known yet').querySelector('summary')).toHaveTextContent('9 assumptions');
   });
 });
