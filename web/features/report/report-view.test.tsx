@@ -206,6 +206,19 @@ describe('a reassessment', () => {
     expect(evidence).toHaveTextContent(/Child, Cognitive games: 18 moves in games, 14 right, on \d+ November 2026/);
   });
 
+  test('draws an arrow where both scores go the way of the verdict, and none where they go another', async () => {
+    const [clear] = change.rows as [ChangeReport['rows'][number]];
+    const [lower, higher] = [clear.before, clear.after];
+    const fallen = { ...clear, of: 'area/social', before: higher, after: lower };
+    createReportWith({ change: { ...change, rows: [clear, fallen] } });
+    renderApp(`/reports/${ASSESSMENT_ID}`);
+    const card = within(await screen.findByRole('region', { name: 'Since July 2026' }));
+    const arrows = card
+      .getAllByText(/: clear change$/)
+      .map((verdict) => verdict.closest('li')?.querySelectorAll('path[stroke-linejoin]').length);
+    expect(arrows).toEqual([1, 0]);
+  });
+
   test('of a third week and more shows each area over the weeks, in words and as a table', async () => {
     createReportWith({ change });
     const point = { score: 60, lo: 50, hi: 70, n: 18 };

@@ -8,8 +8,8 @@ import { getShownScore } from '#shared/values/open-end.ts';
 const [WIDTH, HEIGHT, BEFORE, NOW] = [360, 40, 12, 28];
 
 /**
- * Both assessments, one above the other. An arrow connects them only if a change is likely or clear; otherwise both are
- * grey.
+ * Both assessments, one above the other; grey unless a change is likely or clear. Then an arrow connects them where the
+ * scores, which also hold the other answers of each week, go the way of the verdict.
  */
 export function ChangeLines({ rows }: { rows: readonly ChangeRow[] }) {
   const visibleRows = selectShownRows(rows);
@@ -37,7 +37,7 @@ function ChangeLine({ row }: { row: ChangeRow }) {
   const isChanged = isChange(row);
   const hue = isChanged ? 'var(--color-river)' : '#8fa3a0';
   const [start, end] = [toX(getShownScore(before)), toX(getShownScore(after))];
-  const tip = end > start ? -1 : 1;
+  const tip = row.rci > 0 ? -1 : 1;
   return (
     <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className="block w-full overflow-visible" aria-hidden="true">
       <rect x={toX(ZONE.low)} width={toX(ZONE.high) - toX(ZONE.low)} height={HEIGHT} fill="#e6ece6" />
@@ -56,7 +56,7 @@ function ChangeLine({ row }: { row: ChangeRow }) {
         strokeLinecap="round"
       />
       <path d={`M${toX(after.lo)} ${NOW}H${toX(after.hi)}`} stroke={hue} strokeWidth="7" strokeLinecap="round" />
-      {isChanged && (
+      {isChanged && (end - start) * row.rci > 0 && (
         <path
           d={`M${start - 7 * tip} ${BEFORE + 2}L${end + 8 * tip} ${NOW - 3}m${9 * tip} -9L${end + 8 * tip} ${NOW - 3}l${10 * tip} 4`}
           fill="none"
