@@ -6,6 +6,8 @@ export const QUEST_SETS = ['A', 'B'] as const;
 export type QuestSet = (typeof QUEST_SETS)[number];
 /** Scenes of each set, for pages that only count them. */
 export const SCENE_COUNTS = { A: 19, B: 11 } as const satisfies Record<QuestSet, number>;
+/** Choices of one thing in the stories from which on it was chosen often. */
+export const OFTEN = 2;
 
 type PerAge = Readonly<Record<AgeMode, string>>;
 

@@ -56,3 +56,34 @@ describe('the page for school', () => {
     expect(question?.lines).toEqual(['We see it differently: handling feelings. What do you notice in class?']);
   });
 });
+
+describe('the page for the child', () => {
+  const { mi, ...document } = getFamilyDocument({ name: 'typical 6', years: 9 });
+  type Ranked = NonNullable<typeof mi>['ranking'][number];
+  /** A week in which words and music may be the favourite, with how often each was chosen. */
+  const listLiked = (picks: Record<string, number> | null, set: Ranked['type'][] = ['linguistic', 'musical']) => {
+    const ranking = (mi?.ranking ?? []).map(({ picks: _, ...each }) => ({
+      ...each,
+      ...(picks && { picks: picks[each.type] ?? 0 }),
+    }));
+    const page = buildChildPage(createSource({ ...document, mi: mi && { ...mi, set, ranking } }));
+    return page.sections.find(({ title }) => title === 'What you liked')?.lines;
+  };
+
+  it('names of the favourites those that the child chose more than once, and none that adults alone named', () => {
+    expect(listLiked({ linguistic: 4, musical: 2 })).toEqual(['You often chose: words and stories · music']);
+    expect(listLiked({ linguistic: 4, musical: 0 })).toEqual(['You often chose: words and stories']);
+    expect(listLiked({ linguistic: 4, musical: 1 })).toEqual(['You often chose: words and stories']);
+  });
+
+  it('says that many things were chosen only if they were', () => {
+    expect(listLiked({ linguistic: 2, musical: 2, bodily: 2 }, [])).toEqual(['You chose many different things.']);
+    expect(listLiked({ bodily: 4, naturalist: 3 })).toBeUndefined();
+    expect(listLiked({ bodily: 1 }, [])).toBeUndefined();
+  });
+
+  it('of an older report, which does not count them, says what was liked and not how often it was chosen', () => {
+    expect(listLiked(null)).toEqual(['You like: words and stories · music']);
+    expect(listLiked(null, [])).toEqual(['You chose many different things.']);
+  });
+});

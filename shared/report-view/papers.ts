@@ -6,8 +6,9 @@ import { subjectTitles } from '#messages/programme.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportScreen } from '#messages/report-screen.ts';
+import { OFTEN } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { buildReportDays, getFavouriteSet } from '#shared/report-view/days.ts';
+import { buildReportDays, type Favourites, getFavouriteSet } from '#shared/report-view/days.ts';
 import { listShortSentences, type SentenceGroup, toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { SchoolPart } from '#shared/values/papers.ts';
@@ -99,14 +100,30 @@ function chooseClassAreas({ contrasts = [], areas, trust }: ReportDocument): Are
   return [...new Set(ordered)].slice(0, 2);
 }
 
+/**
+ * Of the likely favourites, those that the child often chose: their ranking also rests on what adults answered. Older
+ * reports do not count the choices of each.
+ */
+function describeLiked(favourites: Favourites): string | null {
+  const { liked: words } = papers.child;
+  const ranking: readonly { type: keyof typeof INTEREST_NAMES; picks?: number | undefined }[] = favourites.ranking;
+  const isCounted = ranking.every(({ picks }) => picks !== undefined);
+  const names = getFavouriteSet(favourites)
+    .flatMap((type) => ranking.filter((each) => each.type === type && (each.picks ?? OFTEN) >= OFTEN))
+    .map(({ type }) => INTEREST_NAMES[type])
+    .join(' · ');
+  if (names) return isCounted ? words.often(names) : words.like(names);
+  return ranking.filter(({ picks }) => picks !== 0).length >= MANY ? words.many : null;
+}
+/** Different things from which on a child chose many. */
+const MANY = 3;
+
 /** A page for the child, to be read together: what it liked and tried, with no score and no comparison. */
 export function buildChildPage(source: PaperSource) {
   const { document: report, child, findIdeaText } = source;
   const { child: words } = papers;
   const favourites = report.mi ?? report.riasec;
-  const liked = favourites
-    ? getFavouriteSet(favourites).map((type) => INTEREST_NAMES[type as keyof typeof INTEREST_NAMES])
-    : [];
+  const liked = favourites ? describeLiked(favourites) : null;
   const played = report.areas
     .filter(({ est }) => est?.from.some(({ what }) => what === 'trials'))
     .map(({ area }) => area);
@@ -130,14 +147,7 @@ export function buildChildPage(source: PaperSource) {
       isDone: stone === 'completed',
     })),
     sections: [
-      ...(favourites
-        ? [
-            {
-              title: words.liked.title,
-              lines: [liked.length > 0 ? words.liked.often(liked.join(' · ')) : words.liked.many],
-            },
-          ]
-        : []),
+      ...(liked ? [{ title: words.liked.title, lines: [liked] }] : []),
       ...(tried.length > 0 ? [{ title: words.tried.title, lines: tried }] : []),
       ...(idea ? [{ title: words.next, lines: [`${idea.title}. ${idea.gist}`] }] : []),
     ],

@@ -119,8 +119,20 @@ export type TraitReport = z.infer<typeof TraitReport>;
 
 const createFavouritesSchema = <Type extends z.ZodType>(type: Type) =>
   z.strictObject({
-    /** Best first. Scores compare this child's own preferences, never children. */
-    ranking: z.array(z.strictObject({ type, u: z.number(), se: z.number(), ...Interval, first: Probability })),
+    /**
+     * Best first. Scores compare this child's own preferences, never children, and also rest on what adults answered.
+     * `picks`: how often the child chose it; absent in older reports.
+     */
+    ranking: z.array(
+      z.strictObject({
+        type,
+        u: z.number(),
+        se: z.number(),
+        ...Interval,
+        first: Probability,
+        picks: z.int().optional(),
+      }),
+    ),
     /**
      * Smallest set that contains the true favourite with .80, best first, at most three; empty where more are needed.
      * Absent in older reports.

@@ -6,6 +6,7 @@ import {
   toAcademicBand,
 } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { OFTEN } from '#shared/instruments/quest-scene.ts';
 import { Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
@@ -154,7 +155,7 @@ export function listIdeaGrounds(
     ),
     // The ranking also holds what adults say, so that a field may lead that the child never chose.
     chosen: findFavouriteSet(interests.mi ?? [])
-      .types.filter((field) => quest.mi.picks.filter(({ picked }) => picked === field).length >= CHOSEN)
+      .types.filter((field) => quest.mi.picks.filter(({ picked }) => picked === field).length >= OFTEN)
       .map((field) => ({
         of: `field/${field}`,
         ideas: listFieldChoices(field, { mode, band }),
@@ -191,8 +192,6 @@ function listTriedGrounds(tried: IdeaResults, went: 'well' | 'tooHard', { mode, 
 
 /** Questions of a topic from which on its misses, or their absence, are a reason: never a single answer. */
 const [MISSED, SOLVED] = [2, 3];
-/** Choices of a field in the story from which on it was chosen often. */
-const CHOSEN = 2;
 type AnsweredTopic = { subject: Subject; topic: Topic; n: number; missed: number };
 /** Topics with their questions, the hardest for this child first. */
 const listAnsweredTopics = ({ subjects }: Pick<Findings, 'subjects'>): AnsweredTopic[] =>

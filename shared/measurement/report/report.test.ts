@@ -204,6 +204,12 @@ describe('a report of hand-made answers', () => {
     );
     expect(document.riasec?.ranking[0]).toMatchObject({ type: 'I', u: 1.4415, se: 0.633, score: 81 });
     expect(document.mi?.ranking.slice(0, 2).map(({ type }) => type)).toEqual(['musical', 'interpersonal']);
+    const picks = document.mi?.ranking.map((each) => [each.type, each.picks]);
+    expect(picks?.filter(([, count]) => count !== 0)).toEqual([
+      ['musical', 4],
+      ['interpersonal', 3],
+      ['naturalist', 1],
+    ]);
     expect(keys(document.mi?.statements ?? [])).toContain('interest.preferences');
     expect(keys(document.riasec?.statements ?? [])).not.toContain('interest.play');
     expect(document.reportType).toBe('skills');

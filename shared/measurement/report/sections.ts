@@ -176,7 +176,7 @@ export function findFavouriteSet<Type extends string>(
 export function createFavouritesSection<Type extends Riasec | Mi>(
   framework: 'riasec' | 'mi',
   ranking: readonly Favourite<Type>[] | null,
-  { picks, flags }: { picks: readonly unknown[]; flags: readonly Flag[] },
+  { picks, flags }: { picks: readonly { picked: Type }[]; flags: readonly Flag[] },
   { years, mode, adults }: Pick<Findings, 'years' | 'mode' | 'adults'>,
 ) {
   const [first, second] = ranking ?? [];
@@ -204,6 +204,7 @@ export function createFavouritesSection<Type extends Riasec | Mi>(
       se,
       ...toDisplayedInterval(scored),
       first: chance,
+      picks: picks.filter(({ picked }) => picked === type).length,
     })),
     set: types,
     picks: picks.length,

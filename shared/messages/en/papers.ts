@@ -46,6 +46,7 @@ export const papers = {
     liked: {
       title: 'What you liked',
       often: (names: string) => `You often chose: ${names}`,
+      like: (names: string) => `You like: ${names}`,
       many: 'You chose many different things.',
     },
     tried: {
