@@ -19,7 +19,7 @@ import { formatRange } from '#services/reports/areas-on-paper.ts';
 import { type Block, head, lead, list, type PdfContext, type Section, small, table } from '#services/reports/blocks.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
 import { buildNumberRows, formatChances, isChange, listTraitParts } from '#shared/report-view/areas.ts';
-import { buildReportDays, listDataSources, sumAnswers } from '#shared/report-view/days.ts';
+import { buildReportDays, hasAdultAnswers, listDataSources, sumAnswers } from '#shared/report-view/days.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
@@ -240,7 +240,7 @@ function buildInterests({ report, say }: PdfContext): Block[] {
       return [
         head(reportScreen.favourites[framework]),
         ...list(profile.statements.map(say)),
-        small(`${reportPage.favourites[framework]} (${reportPage.picks(profile.picks)})`),
+        small(`${reportPage.favourites[framework]} (${reportPage.picks(profile.picks, hasAdultAnswers(report))})`),
         table(
           [w.head.what, w.head.score, w.head.range, w.head.first],
           [4, 2, 2, 3],

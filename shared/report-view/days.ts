@@ -99,6 +99,10 @@ export type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['rias
 export const getFavouriteSet = ({ set, ranking }: Favourites): readonly string[] =>
   set ?? ranking.slice(0, 1).map(({ type }) => type);
 
+/** Whether favourites also rest on what adults answered: a parent's form that counts. */
+export const hasAdultAnswers = ({ sources, flags }: Pick<ReportDocument, 'sources' | 'flags'>): boolean =>
+  sources.some(({ who }) => who === 'parent') && !flags.some(({ source, V }) => source === 'parent' && V === 0);
+
 export type Pebble = 'full' | 'pale' | 'dotted';
 
 /** One pebble per part of the week: full ones count, pale ones weigh less, dotted ones were left out. */

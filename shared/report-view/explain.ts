@@ -14,6 +14,7 @@ import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { formatCount, reportScreen as screen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
+import { hasAdultAnswers } from '#shared/report-view/days.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
@@ -118,7 +119,11 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
           .map(({ at }) =>
             words.answered(screen.who.child, formatCount(picks, screen.what.scenes), undefined, formatDate(at)),
           );
-        return [createGround(words.interest[ref.framework], [...ranked, ...sceneAnswers])];
+        const adults = hasAdultAnswers(report);
+        const activities = report.sources
+          .filter(({ what }) => adults && what === 'activities')
+          .map((source) => formatProvenance(source, formatDate));
+        return [createGround(words.interest(ref.framework, adults), [...ranked, ...sceneAnswers, ...activities])];
       }
       case 'activity':
         return [createGround(words.activity(ref.name))];

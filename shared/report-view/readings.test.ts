@@ -6,7 +6,8 @@ import { type ContrastReport, ReportDocument } from '#shared/measurement/report/
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { analysisStarted, createReport, FULL_WEEK, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
-import { buildReportDays, describeDays, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
+import { buildReportDays, describeDays, hasAdultAnswers, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
 import { listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
@@ -281,4 +282,30 @@ it('of a comparison the changes come first, and subjects that did not change sta
   ];
   expect(selectShownRows(rows).map(({ of }) => of)).toEqual(['subject/science', 'area/social']);
   expect(rows.map(isChange)).toEqual([false, false, true]);
+});
+
+describe('favourites', () => {
+  const ground = (report: ReportDocument) =>
+    createExplainer(
+      report,
+      () => 'a day',
+    )({
+      key: 'interest.none',
+      params: {},
+      rule: { id: 'favourite-set', version: 1 },
+      evidence: [{ kind: 'interest', framework: 'mi' }],
+    })[0];
+  const without = (who: string) => ({ ...week, sources: week.sources.filter((source) => source.who !== who) });
+
+  it('rest on what adults answered, too, where the parent’s form counts, and say so', () => {
+    expect([week, without('teacher')].map(hasAdultAnswers)).toEqual([true, true]);
+    expect(ground(week)?.text).toBe('Choices in the story, and what adults answered: fields of activity');
+    expect(ground(week)?.answers.join('; ')).toMatch(/Child: 8 story answers, on a day; Parent: \d home activit/);
+  });
+
+  it('rest on the story alone where there is no such form, or it does not count', () => {
+    const flags = [...week.flags, { source: 'parent', code: 'ALL_SAME' as never, V: 0, replay: false }];
+    expect([without('parent'), { ...week, flags }].map(hasAdultAnswers)).toEqual([false, false]);
+    expect(ground(without('parent'))?.text).toBe('Choices in the story: fields of activity');
+  });
 });

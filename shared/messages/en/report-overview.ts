@@ -130,11 +130,11 @@ export const reportOverview = {
   },
   likes: {
     title: (child: string) => `What ${child} likes`,
-    less: 'chosen less',
+    less: 'less',
     middle: 'own middle',
-    more: 'chosen more',
+    more: 'more',
     note: (child: string) =>
-      `Every bar shares its deep part with the first. This compares the wishes of ${child} with each other, never children; liking, not ability.`,
+      `The deep part of a bar is what it shares with the first. This compares the wishes of ${child} with each other, never children; liking, not ability.`,
     jobs: 'In pretend jobs:',
     line: (names: readonly string[]) => names.join(', or '),
     none: 'No favourite stands out',

@@ -64,7 +64,7 @@ export const reportPage = {
     mi: '50 means: no more and no less than this child’s own average. It is about liking, not about ability.',
   },
   first: (p: number) => `first place ${formatPercent(p)} likely`,
-  picks: (n: number) => `from ${n} choices in the story`,
+  picks: (n: number, adults: boolean) => `from ${n} choices in the story${adults ? ', and what adults answered' : ''}`,
   home: 'Done at home',
   development: 'Development areas',
   favouriteDay: 'Something liked',
@@ -122,7 +122,8 @@ export const reportPage = {
     ratingOf: (field: string, rating: number) => `${field} ${rating} of 10`,
     rating: (who: string, field: string, rating: number) => `${who}: ${field}, ${rating} of 10`,
     agreement: (of: string) => `Views of ${of}`,
-    interest: { riasec: 'Choices in the story: interests', mi: 'Choices in the story: fields of activity' },
+    interest: (framework: 'riasec' | 'mi', adults: boolean) =>
+      `Choices in the story${adults ? ', and what adults answered' : ''}: ${framework === 'mi' ? 'fields of activity' : 'interests'}`,
     ranked: (name: string, score: number, lo: number, hi: number) => `${name}: ${formatLikelyScore(score, lo, hi)}`,
     activity: (name: string) => `Done at home, says the parent: ${name}`,
     flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,

@@ -3,15 +3,13 @@ import { INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { hasAdultAnswers } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 
 const { interests: words, numbers } = reportAnalysis;
 
-/**
- * What the child chose most in the story, ranked among six interests and eight fields of activity; and activities at
- * home.
- */
+/** The child's favourites, ranked among six interests and eight fields of activity; and activities at home. */
 export const Interests = ({ report, explain }: { report: ReportDocument; explain: ExplainStatement }) => (
   <div className="flex flex-col gap-5">
     {(['mi', 'riasec'] as const).map((framework) => {
@@ -23,7 +21,7 @@ export const Interests = ({ report, explain }: { report: ReportDocument; explain
             <>
               <Statements statements={ranking.statements} explain={explain} />
               <p className="text-sm text-ink-2">
-                {reportPage.favourites[framework]} ({reportPage.picks(ranking.picks)})
+                {reportPage.favourites[framework]} ({reportPage.picks(ranking.picks, hasAdultAnswers(report))})
               </p>
               <table className="stack-table">
                 <caption className="sr-only">{reportScreen.favourites[framework]}</caption>

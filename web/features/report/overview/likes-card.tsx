@@ -2,14 +2,14 @@ import { INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { formatLikelyScore } from '#messages/score-words.ts';
-import { type Favourites, getFavouriteSet } from '#shared/report-view/days.ts';
+import { type Favourites, getFavouriteSet, hasAdultAnswers } from '#shared/report-view/days.ts';
 import { OWN_MIDDLE, type RankedPreference, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
 import { toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 
 const { likes: words } = reportOverview;
-/** What the child chose most often in the story, each as a range beside the first. */
+/** The child's favourites by its choices in the story and what adults answered, each as a range beside the first. */
 export function LikesCard({ report, explain, child }: Omit<OverviewProps, 'formatDate' | 'onPart'>) {
   const { mi, riasec } = report;
   if (!mi && !riasec) return null;
@@ -42,7 +42,14 @@ export function LikesCard({ report, explain, child }: Omit<OverviewProps, 'forma
       )}
       <EvidenceFold statements={[...(mainFavourites?.statements ?? []), ...jobs]} explain={explain}>
         {[mi, riasec].map(
-          (favourites) => favourites && <Ranked key={favourites === mi ? 'mi' : 'riasec'} favourites={favourites} />,
+          (favourites) =>
+            favourites && (
+              <Ranked
+                key={favourites === mi ? 'mi' : 'riasec'}
+                favourites={favourites}
+                adults={hasAdultAnswers(report)}
+              />
+            ),
         )}
       </EvidenceFold>
     </ReportCard>
@@ -74,10 +81,10 @@ function Ranking({ favourites: { ranking }, topTypes }: { favourites: Favourites
   );
 }
 
-const Ranked = ({ favourites: { ranking, picks } }: { favourites: Favourites }) => (
+const Ranked = ({ favourites: { ranking, picks }, adults }: { favourites: Favourites; adults: boolean }) => (
   <div className="mt-3">
     <h3 className="font-bold">
-      {words.ranked} ({reportPage.picks(picks)})
+      {words.ranked} ({reportPage.picks(picks, adults)})
     </h3>
     <ol className="pl-4">
       {ranking.map(({ type, score, lo, hi, first }) => (
@@ -95,7 +102,7 @@ type RibbonProps = { ranked: RankedPreference; first: RankedPreference; place: '
 const SHARED = { first: 'var(--color-river)', set: 'var(--color-water)', rest: 'var(--color-water-2)' } as const;
 
 /**
- * How often one thing was chosen, as a range; its dark part overlaps the range of the first. The dots mark the child's
+ * How much one thing is liked, as a range; its dark part overlaps the range of the first. The dots mark the child's
  * own mean.
  */
 function Ribbon({ ranked, first, place }: RibbonProps) {
