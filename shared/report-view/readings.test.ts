@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { reportOverview } from '#messages/report-overview.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
+import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { analysisStarted, createReport, FULL_WEEK, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
 import { buildReportDays, describeDays, hasAdultAnswers, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
@@ -284,17 +284,19 @@ it('of a comparison the changes come first, and subjects that did not change sta
   expect(rows.map(isChange)).toEqual([false, false, true]);
 });
 
+const explainBy = (report: ReportDocument, ref: EvidenceRef) =>
+  createExplainer(
+    report,
+    () => 'a day',
+  )({
+    key: '',
+    params: {},
+    rule: { id: 'favourites', version: 1 },
+    evidence: [ref],
+  })[0];
+
 describe('favourites', () => {
-  const ground = (report: ReportDocument) =>
-    createExplainer(
-      report,
-      () => 'a day',
-    )({
-      key: 'interest.none',
-      params: {},
-      rule: { id: 'favourite-set', version: 1 },
-      evidence: [{ kind: 'interest', framework: 'mi' }],
-    })[0];
+  const ground = (report: ReportDocument) => explainBy(report, { kind: 'interest', framework: 'mi' });
   const without = (who: string) => ({ ...week, sources: week.sources.filter((source) => source.who !== who) });
 
   it('rest on what adults answered, too, where the parent’s form counts, and say so', () => {
@@ -308,4 +310,8 @@ describe('favourites', () => {
     expect([without('parent'), { ...week, flags }].map(hasAdultAnswers)).toEqual([false, false]);
     expect(ground(without('parent'))?.text).toBe('Choices in the story: fields of activity');
   });
+});
+
+it('the reaction rests on as many tries as its sentence says, so its ground says no number', () => {
+  expect(explainBy(week, { kind: 'reaction' })?.text).toBe('Tries to touch a light, in the games for hands');
 });

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
 import { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -300,6 +301,18 @@ describe('what is not there', () => {
       expect.objectContaining({ key: 'missing.story-chosen', params: { answers: chosen.length } }),
     );
     expect(keys(createReport(FULL_WEEK).missing)).not.toContain('missing.story-chosen');
+  });
+
+  test('for a profile is an adult’s view under 7, however much the child has answered', () => {
+    const own = questA({ O: 2, C: 1, E: 3, A: 1, N: 1 });
+    const explain = (age: Parameters<typeof scheduled>[0]) =>
+      createReport(scheduled(age), age?.years === 6 ? own : [], analysisStarted())
+        .method.filter(({ key }) => key === 'personality.none')
+        .map(formatSentence);
+    expect(explain({ years: 6 })).toEqual([
+      'No personality profile can be given: at this age it takes the view of an adult, too.',
+    ]);
+    expect(explain({ years: 9 })).toEqual(['No personality profile can be given: there are not enough answers.']);
   });
 
   test('an untouched slider is missing and not a 7 (M13)', () => {

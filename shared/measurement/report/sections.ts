@@ -37,6 +37,7 @@ import {
   MI,
   type Mi,
   OVERALL_MIN_AREAS,
+  OWN_OCEAN_AGE,
   type Riasec,
   SCALE_VERSION,
 } from '#shared/measurement/scale.ts';
@@ -338,7 +339,7 @@ export function listSources({ answers }: Findings): Provenance[] {
 }
 
 /** Statements about the method, included in every report. */
-export function createMethodSection({ answers, traits }: Findings, sources: readonly Provenance[]): Statement[] {
+export function createMethodSection({ answers, years, traits }: Findings, sources: readonly Provenance[]): Statement[] {
   const answerCount = sources
     .filter(({ who, what }) => who === 'child' && what !== 'moods')
     .reduce((total, { n }) => total + n, 0);
@@ -346,7 +347,9 @@ export function createMethodSection({ answers, traits }: Findings, sources: read
   return [
     say('about.week', { mood: answers.moods.length, answers: answerCount, adults }, 'method'),
     say('about.scores', {}, 'method'),
-    ...(traits ? [say('about.traits', {}, 'method')] : [say('personality.none', {}, 'missing')]),
+    traits
+      ? say('about.traits', {}, 'method')
+      : say('personality.none', years < OWN_OCEAN_AGE ? { needsAdult: true } : {}, 'missing'),
     say('about.evidence', { evidence: EVIDENCE, scaleVersion: SCALE_VERSION }, 'method'),
   ];
 }

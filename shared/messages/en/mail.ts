@@ -86,7 +86,7 @@ export const mail = {
     subject: 'The report of the week is ready',
     heading: 'The report is ready',
     body: (child: string) =>
-      `Hello. ${child}’s week is over, and its report has been written. It begins with three sentences and goes as deep as you like.`,
+      `Hello. ${child}’s week is over, and its report has been written. It begins with a short summary and goes as deep as you like.`,
     careful:
       'It says what was seen in one week, how sure that is, and what could be tried next. You decide whether anybody else may see it.',
     button: 'Read the report',

@@ -132,7 +132,7 @@ export const reportPage = {
     moodOf: (day: number, mood: string, energy: string, at: string) =>
       `Child: day ${day}, ${mood}, ${energy}, on ${at}`,
     form: (who: string, field: string) => `${who}: ${field}`,
-    reaction: 'Ten tries to touch a light, in the games for hands',
+    reaction: 'Tries to touch a light, in the games for hands',
     change: (of: string, before: string, after: string) => `${getComparedName(of)}: ${before} then, ${after} now`,
     rci: (rci: number, needed: number) =>
       `Reliable-change index ${rci.toFixed(2)}; 1.645 either way is a likely change, 1.96 a clear one. Smallest step that would have shown: ${needed.toFixed(1)} SD.`,

@@ -215,7 +215,8 @@ export const REPORT_WORDS = {
   'personality.adults': (_: Record<never, never>) =>
     'At this age personality is described as adults see it, together with what the child chose.',
   'personality.own': (_: Record<never, never>) => 'This rests on your child’s own answers alone and is tentative.',
-  'personality.none': (_: Record<never, never>) => 'No personality profile can be given: there are not enough answers.',
+  'personality.none': ({ needsAdult = false }: { needsAdult?: boolean }) =>
+    `No personality profile can be given: ${needsAdult ? 'at this age it takes the view of an adult, too' : 'there are not enough answers'}.`,
 
   'interest.top': ({ first, second, chance }: { first: Interest; second: Interest; chance: number }) =>
     `Liked most, as far as the story and the adults’ answers tell: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${formatPercent(chance / 100)} likely that the first of them is the true favourite.`,
