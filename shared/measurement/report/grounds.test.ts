@@ -36,6 +36,7 @@ const again = analyse({
   previous: {
     assessmentId: '019a0000-0000-7000-8000-000000000001' as AssessmentId,
     generatedAt: '2026-07-29T10:00:00.000Z',
+    timeZone: 'UTC',
     document: whole,
   },
 });
