@@ -99,9 +99,10 @@ export type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['rias
 export const getFavouriteSet = ({ set, ranking }: Favourites): readonly string[] =>
   set ?? ranking.slice(0, 1).map(({ type }) => type);
 
-/** Whether favourites also rest on what adults answered: a parent's form that counts. */
+/** Whether favourites also rest on what adults answered: a parent's form that counts, and no scenes a parent chose. */
 export const hasAdultAnswers = ({ sources, flags }: Pick<ReportDocument, 'sources' | 'flags'>): boolean =>
-  sources.some(({ who }) => who === 'parent') && !flags.some(({ source, V }) => source === 'parent' && V === 0);
+  sources.some(({ who, what }) => who === 'parent' && what !== 'scenes') &&
+  !flags.some(({ source, V }) => source === 'parent' && V === 0);
 
 export type Pebble = 'full' | 'pale' | 'dotted';
 
