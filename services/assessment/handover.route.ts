@@ -24,7 +24,7 @@ import { Refused, refuse } from '#shared/values/refusal.ts';
 export type HandoverPorts = {
   handovers: HandoverStore;
   weeks: Pick<AssessmentQueries, 'one'>;
-  families: Pick<FamilyStore, 'findChildOfAssessment'>;
+  families: Pick<FamilyStore, 'findChildOfGuardian'>;
   passwords: Pick<PasswordStore, 'hashSecret' | 'unlocking'>;
   newId: () => string;
   /** Cookies are sent over https only. */
@@ -124,7 +124,8 @@ async function readDeviceState(
   now: Instant,
 ): Promise<DeviceState> {
   if (!handover) return OWN;
-  const child = await families.findChildOfAssessment(handover.assessmentId);
+  // No name once the guardian who handed the device over looks after the child no more.
+  const child = await families.findChildOfGuardian(handover.userId, handover.assessmentId);
   return toDeviceState(handover, child?.nickname ?? '', now);
 }
 

@@ -391,6 +391,9 @@ describe('a co-guardian', () => {
     expect((await parent.delete(`${path}/${otherId}`)).statusCode).toBe(200);
     for (const device of [other, tab]) expect((await device.get(week)).statusCode).toBe(404);
     expect((await api.anonymous.get(week, withChild)).statusCode).toBe(404);
+    // The device stays locked, and no longer says whose it was.
+    for (const device of [api.anonymous, handedOverDevice])
+      expect((await device.get('/handover', withChild)).json()).toMatchObject({ state: 'handedOver', childName: '' });
     expect((await Promise.all(sockets.map(({ closed }) => closed))).map(({ code }) => code)).toEqual([4403, 4403]);
     expect(Date.now() - removedAt).toBeLessThan(5_000);
     for (const { cookie } of [other, tab]) {
