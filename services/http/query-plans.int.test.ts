@@ -268,8 +268,8 @@ describe('no statement needs to read a table that grows from end to end', () => 
         await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
       const mails = createMailStore(database.db, HASHES);
-      expect(await mails.findNickname(studentId as never)).toBe('Mira');
       const parentId = to?.parent as UserId;
+      expect(await mails.findNickname(studentId as never, parentId)).toBe('Mira');
       await readers.listOtherAssessments(parentId, id as AssessmentId);
       readers.keepUrl({ userId: parentId, studentId: studentId as StudentId, until: on(4) });
       await mails.bounces.lift('nobody@stones.example');

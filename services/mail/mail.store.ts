@@ -42,7 +42,7 @@ import { parseRecipient } from '#services/mail/recipient.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 
 export type DueMail = Pick<
   typeof mail.$inferSelect,
@@ -84,8 +84,8 @@ export type MailStore = {
    */
   hasOtherOptional: (mail: Pick<DueMail, 'id' | 'recipient'>, since: Instant) => Promise<boolean>;
   findChildName: (assessmentId: AssessmentId) => Promise<string | null>;
-  /** The child's name, for an email that is not about an assessment; null if it is deleted. */
-  findNickname: (studentId: StudentId) => Promise<string | null>;
+  /** The child's name, for an email that is not about an assessment; null if it is deleted, or the reader no guardian. */
+  findNickname: (studentId: StudentId, reader: UserId) => Promise<string | null>;
   /** The inviter of this teacher, with their own line; empty while their address is unproved. */
   findSender: (invitationId: InvitationId) => Promise<InvitationSender>;
   /** Whether the teacher's address bounced lately. */
@@ -295,8 +295,9 @@ export const createMailStore = (
     .prepare('nickname_for_assessment');
   const selectNickname = db
     .select({ nickname: students.nickname })
-    .from(students)
-    .where(eq(students.id, placeholder('studentId')))
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .where(and(eq(guardians.userId, placeholder('reader')), eq(guardians.studentId, placeholder('studentId'))))
     .prepare('nickname_of_child');
 
   const selectOtherOptional = db
@@ -352,7 +353,8 @@ export const createMailStore = (
       return invitation?.email ? suppressionCheck.hasBounced(invitation.email) : false;
     },
     findSender: async (invitationId) => (await selectSender.execute({ invitationId }))[0] ?? { name: '', line: null },
-    findNickname: async (studentId) => (await selectNickname.execute({ studentId }))[0]?.nickname ?? null,
+    findNickname: async (studentId, reader) =>
+      (await selectNickname.execute({ studentId, reader }))[0]?.nickname ?? null,
     bounces: createBounces(db, hashes),
   };
 };

@@ -197,6 +197,18 @@ describe('the outbox', () => {
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['suppressed']]);
   });
+  it('tells of the end of a profile whoever looks after the child when the email leaves, and nobody who did before', async () => {
+    const payload = { student: mira.studentId, until: mira.on(7) };
+    const former = '0193a000-0000-7000-8000-0000000000f1';
+    await sql`insert into auth."user" ${sql({ id: former, name: 'Ben', email: 'ben@account.example', email_verified: true })}`;
+    for (const id of [parent, former])
+      await addMail({ dedupe_key: `ending|${id}`, kind: 'profile-ending', recipient: `account:${id}` }, payload);
+    await outbox().deliverDue();
+    expect([received.length, await readAddressee()]).toEqual([1, 'ana@account.example']);
+    expect((await sql`select recipient from mail where state = 'suppressed'`).map((row) => row.recipient)).toEqual([
+      `account:${former}`,
+    ]);
+  });
   it('lets an invitation wait until the one who invites has proved an address, and then sends it', async () => {
     await unproveParent();
     await invitation();

@@ -267,9 +267,10 @@ export function createMailOutbox(ports: OutboxPorts) {
         return envelope(to, buildExpiringEmail(mail.payload.until ?? clock(), baseUrl));
       if (mail.kind === 'profile-ending') {
         const { student, until } = mail.payload;
-        const childName = student && until ? await mails.findNickname(student) : null;
+        const userId = id as UserId;
+        const childName = student && until ? await mails.findNickname(student, userId) : null;
         if (!student || !until || childName === null) return SUPPRESSED;
-        const keepUrl = readers.keepUrl({ userId: id as UserId, studentId: student, until });
+        const keepUrl = readers.keepUrl({ userId, studentId: student, until });
         return envelope(to, buildProfileEndingEmail({ childName, until, keepUrl }));
       }
       if (isSecurityEmailKind(mail.kind)) return envelope(to, buildSecurityEmail(mail.kind, baseUrl));
