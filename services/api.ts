@@ -368,6 +368,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       families,
       scheduling: createScheduling(db, newId, hashes, settings.mostWeeks),
       letters: accounts.emails,
+      hashes,
       audit,
       addressProved,
       dayMs,

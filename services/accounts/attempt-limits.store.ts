@@ -1,6 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { signInAttempts } from '#services/database/auth.tables.ts';
+import { buildTryCount } from '#services/database/count-try.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { toNetwork } from '#services/http/rate-limit.ts';
@@ -23,25 +24,11 @@ const hashKey = (secret: string, key: string): Buffer => createHmac('sha256', se
  * many, else null. Rows are keyed by an HMAC and contain neither email nor network addresses.
  */
 function createTryCounter(db: Database, secret: string) {
-  const windowEnds = sql`now() + make_interval(secs => ${sql.placeholder('windowSeconds')}::int)`;
-  const isOver = sql`${signInAttempts.windowEnds} <= now()`;
-  const count = db
-    .insert(signInAttempts)
-    .values({ accountHash: sql.placeholder('accountHash'), failures: 1, windowEnds })
-    .onConflictDoUpdate({
-      target: signInAttempts.accountHash,
-      set: {
-        failures: sql`case when ${isOver} then 1 else ${signInAttempts.failures} + 1 end`,
-        windowEnds: sql`case when ${isOver} then excluded.window_ends else ${signInAttempts.windowEnds} end`,
-      },
-    })
-    .returning({
-      failures: signInAttempts.failures,
-      wait: sql<number>`ceil(extract(epoch from ${signInAttempts.windowEnds} - now()))::int`,
-    })
-    .prepare('count_sign_in');
+  const { placeholder } = sql;
+  const counted = { key: placeholder('key'), windowSeconds: placeholder('windowSeconds'), at: sql`now()` };
+  const count = buildTryCount(db, counted).prepare('count_sign_in');
   return async (key: string, { most, windowSeconds }: AttemptRule): Promise<number | null> => {
-    const [row] = await count.execute({ accountHash: hashKey(secret, key), windowSeconds });
+    const [row] = await count.execute({ key: hashKey(secret, key), windowSeconds });
     return row && row.failures > most ? Math.max(1, row.wait) : null;
   };
 }

@@ -1,10 +1,11 @@
-import { and, count, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
 import { teacherObservations } from '#services/database/views.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
@@ -12,7 +13,6 @@ import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
-import { refuse } from '#shared/values/refusal.ts';
 
 /**
  * After these days the links of an assessment that is closed are deleted; the rows go by its end. The plan decides when
@@ -20,7 +20,7 @@ import { refuse } from '#shared/values/refusal.ts';
  */
 const LINK_DAYS = 500;
 /** An account that invites more than this in a day is not a family. */
-const MAX_PER_DAY = 10;
+const DAILY_LIMIT = { kind: 'teacher-invitation', most: 10, refusal: 'INVITATION_LIMIT' } as const;
 
 export type NewInvitation = {
   invitationId: InvitationId;
@@ -56,14 +56,7 @@ export async function addInvitation(
   { invitationId, assessmentId, by, email, line, now }: NewInvitation,
   hashes: AddressHashes,
 ): Promise<void> {
-  const since = toInstant(toEpochMs(now) - DAY_MS);
-  const [recent] = await tx
-    .select({ today: count() })
-    .from(teacherInvitations)
-    .where(and(eq(teacherInvitations.invitedBy, by), gt(teacherInvitations.createdAt, since)))
-    .prepare('invitations_of_a_day')
-    .execute();
-  if ((recent?.today ?? 0) >= MAX_PER_DAY) refuse('INVITATION_LIMIT');
+  await countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
   const expires = toInstant(toEpochMs(now) + LINK_DAYS * DAY_MS);
   // No email would be sent there, so a deleted address must not be stored again.
   const emailFields = (await isRefusedBy(tx, hashes.all(email), by))

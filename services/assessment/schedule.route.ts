@@ -8,8 +8,10 @@ import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
+import { countAskedAddress } from '#services/families/reminder-address.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import { type Route, route } from '#services/http/route.ts';
+import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listStories } from '#shared/domain/assessment/moves.ts';
 import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
@@ -25,6 +27,7 @@ export type SchedulePorts = {
   scheduling: SchedulingStore;
   /** Asks an address other than the account's own whether it wants the reminders. */
   letters: Pick<AccountEmails, 'write'>;
+  hashes: AddressHashes;
   audit: Pick<AuditTrail, 'within'>;
   /** This user's address is proved: assessments that waited for it begin. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
@@ -43,6 +46,7 @@ export const scheduleRoutes = ({
   families,
   scheduling,
   letters,
+  hashes,
   audit,
   addressProved,
   dayMs,
@@ -72,8 +76,10 @@ export const scheduleRoutes = ({
     const alongside = async (tx: Transaction) => {
       const addresses = { userId, studentId, parentEmail, teacherEmail, teacherLine, now };
       const { isProved } = await scheduling.storeAddresses(tx, ids, addresses);
-      if (isOtherAddress && !isProved)
+      if (isOtherAddress && !isProved) {
+        await countAskedAddress(tx, userId, hashes, now);
         await letters.write({ purpose: 'recipient', address: parentEmail, userId }, now, tx);
+      }
       if (isCorrected) {
         await families.correctAge(tx, student);
         await audit.within(tx, buildAuditFact(auditCall, 'child.corrected', studentId));

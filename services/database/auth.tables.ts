@@ -185,8 +185,8 @@ export const verification = auth.table(
 );
 
 /**
- * Failed sign-ins per account, whatever network they come from. The key is an HMAC, so that no address of a stranger is
- * stored.
+ * Tries within a window: failed sign-ins, requested emails, letters to strangers of an account in a day. The key is an
+ * HMAC, so that no address of a stranger is stored.
  */
 export const signInAttempts = auth.table(
   'sign_in_attempts',

@@ -1,9 +1,10 @@
-import { and, asc, count, eq, gt, inArray, isNull } from 'drizzle-orm';
+import { and, count, eq, gt, inArray, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { queueEmail, suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
@@ -13,10 +14,10 @@ import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import { INVITATION_DAYS } from '#shared/values/retention.ts';
 
-/** Limits per child and per day, against misuse for emails to strangers. */
+/** Limits per child, and per account and day, against misuse for emails to strangers. */
 const MOST_CO_GUARDIANS = 5;
 const MOST_OPEN = 3;
-const MOST_A_DAY = 10;
+const DAILY_LIMIT = { kind: 'guardian-invitation', most: 10, refusal: 'INVITATION_LIMIT' } as const;
 
 /**
  * Records an invitation and queues its email. An open invitation to the same address ends with it. Runs in the
@@ -33,17 +34,18 @@ export async function addGuardianInvitation(
     line,
     now,
   }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
+  hashes: AddressHashes,
 ): Promise<GuardianInvitation> {
-  // Locks the guardianships, so that concurrent invitations cannot exceed the limits.
-  const guardianships = await tx
-    .select({ studentId: guardians.studentId, role: guardians.role })
+  // Locks the guardianship, so that concurrent invitations cannot exceed the limits of the child.
+  const [guardianship] = await tx
+    .select({ role: guardians.role })
     .from(guardians)
-    .where(eq(guardians.userId, by))
-    .orderBy(asc(guardians.studentId))
+    .where(and(eq(guardians.userId, by), eq(guardians.studentId, studentId)))
     .for('update')
-    .prepare('hold_guardianships')
+    .prepare('hold_inviting_guardianship')
     .execute();
-  if (guardianships.find((each) => each.studentId === studentId)?.role !== 'owner') refuse('FORBIDDEN');
+  if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
+  await countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
   const isOpenOfChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
   await tx
     .update(invitations)
@@ -51,19 +53,13 @@ export async function addGuardianInvitation(
     .where(and(isOpenOfChild, eq(invitations.email, email)))
     .prepare('replace_guardian_invitation')
     .execute();
-  const [today] = await tx
-    .select({ sent: count() })
-    .from(invitations)
-    .where(and(eq(invitations.invitedBy, by), gt(invitations.createdAt, toInstant(toEpochMs(now) - DAY_MS))))
-    .prepare('guardian_invitations_of_a_day')
-    .execute();
   const [open] = await tx
     .select({ of: count() })
     .from(invitations)
     .where(and(isOpenOfChild, gt(invitations.expiresAt, now)))
     .prepare('count_open_guardian_invitations')
     .execute();
-  if ((today?.sent ?? 0) >= MOST_A_DAY || (open?.of ?? 0) >= MOST_OPEN) refuse('INVITATION_LIMIT');
+  if ((open?.of ?? 0) >= MOST_OPEN) refuse('INVITATION_LIMIT');
   const [others] = await tx
     .select({ of: count() })
     .from(guardians)

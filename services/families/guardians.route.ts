@@ -69,13 +69,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       const { params, body, person, key, requestHash, now } = call;
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const id = newId() as InvitationId;
-        const invitation = await addGuardianInvitation(tx, {
-          id,
-          studentId: params.studentId,
-          by: person.userId,
-          ...body,
-          now,
-        });
+        const { studentId } = params;
+        const invitation = await addGuardianInvitation(tx, { id, studentId, by: person.userId, ...body, now }, hashes);
         await audit.within(tx, buildAuditFact(call, 'guardian.invited', id));
         return invitation;
       });

@@ -78,6 +78,23 @@ describe('reminders about a child', () => {
     expect((await change(sixth)).statusCode).toBe(200);
   });
 
+  it('ask so many with weeks, too: a week that would ask a sixth is not scheduled', async () => {
+    const { parent, student, week } = await createParent();
+    await parent.post(`${week}/cancel`);
+    const schedule = (parentEmail: string) =>
+      parent.post('/assessments', { ...SCHEDULE, startDate: '2026-12-07', studentId: student.id, parentEmail });
+    for (let asked = 1; asked < 5; asked++) {
+      const scheduled = await schedule(address());
+      expect(scheduled.statusCode).toBe(201);
+      await parent.post(`/assessments/${scheduled.json<{ id: string }>().id}/cancel`);
+    }
+    const sixth = address();
+    expect((await schedule(sixth)).json()).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect(await readEmails(api, sixth)).toEqual([]);
+    expect(await api.log`select from guardians where notify_email = ${sixth}`).toEqual([]);
+    expect(await api.log`select from assessment_sessions where student_id = ${student.id}`).toHaveLength(5);
+  });
+
   it('are asked of nobody who said "not me" to families: nothing is written there, and the address is not kept', async () => {
     const { parent, change, readAddress } = await createParent();
     const email = address();

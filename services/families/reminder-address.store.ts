@@ -1,13 +1,13 @@
-import { and, count, eq, gt, type SQL, sql } from 'drizzle-orm';
-import { letters, user } from '#services/database/auth.tables.ts';
+import { and, eq, type SQL, sql } from 'drizzle-orm';
+import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { isElsewhere, OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
-import { DAY_MS } from '#shared/domain/plan.ts';
-import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -46,21 +46,12 @@ export async function noteReminderAddress(
   return { isProved };
 }
 
-/** Each new address gets an email with a question: limited per day. */
-const MOST_ADDRESSES_A_DAY = 5;
+/** Each new address gets an email with a question. */
+const DAILY_LIMIT = { kind: 'asked-address', most: 5, refusal: 'LIMIT_REACHED' } as const;
 
 /** @throws Refused LIMIT_REACHED if this account has asked too many addresses within a day */
-export async function refuseTooManyAddresses(tx: Transaction, userId: UserId, now: Instant): Promise<void> {
-  const since = toInstant(toEpochMs(now) - DAY_MS);
-  const ofToday = and(eq(letters.userId, userId), eq(letters.purpose, 'recipient'), gt(letters.createdAt, since));
-  const [recent] = await tx
-    .select({ letters: count() })
-    .from(letters)
-    .where(ofToday)
-    .prepare('addresses_asked')
-    .execute();
-  if ((recent?.letters ?? 0) >= MOST_ADDRESSES_A_DAY) refuse('LIMIT_REACHED');
-}
+export const countAskedAddress = (tx: Transaction, by: UserId, hashes: AddressHashes, now: Instant): Promise<void> =>
+  countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
 
 /** The address of a guardian's reminders about a child; null if they go to the account's own. */
 export const createReminderAddressReader = (db: Database) => {

@@ -3,9 +3,9 @@ import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import {
+  countAskedAddress,
   noteReminderAddress,
   type ReadReminderAddress,
-  refuseTooManyAddresses,
 } from '#services/families/reminder-address.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
@@ -99,7 +99,7 @@ export const studentRoutes = ({
       if (!isProved && body.email !== account.email) {
         // A person without a proved address must not cause emails to others.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');
-        await refuseTooManyAddresses(tx, userId, now);
+        await countAskedAddress(tx, userId, hashes, now);
         await emails.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
       }
       await audit.within(tx, buildAuditFact({ person, request, now }, 'reminders.readdressed', params.studentId));

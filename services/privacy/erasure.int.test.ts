@@ -8,6 +8,7 @@ import {
   type Person,
   readCode,
   readUserId,
+  SCHEDULE,
   setUpTestApi,
   signInOnAnotherDevice,
   signUpParent,
@@ -185,6 +186,34 @@ describe('the steps of an erasure', () => {
       await api.log`select from mail where kind = 'erased' and recipient = ${`account:${await readUserId(parent)}`}`,
     ).toHaveLength(1);
     expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
+  });
+
+  it('leave the counts of a day: an account has no more strangers written to for a child that is gone', async () => {
+    const parent = await signUpParent(api);
+    const email = () => `stranger-${crypto.randomUUID()}@example.org`;
+    const createFamily = async () => {
+      const studentId = (await parent.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>().id;
+      const addresses = { parentEmail: email(), teacherEmail: email() };
+      const body = { ...SCHEDULE, startDate: '2026-12-07', studentId, ...addresses };
+      const { id } = (await parent.post('/assessments', body)).json<{ id: string }>();
+      return {
+        studentId,
+        inviteTeacher: () => parent.post(`/assessments/${id}/invitations`, { teacherEmail: email() }),
+        inviteGuardian: () => parent.post(`/students/${studentId}/guardians`, { email: email() }),
+        askAddress: () => parent.put(`/students/${studentId}/reminder-address`, { email: email() }),
+      };
+    };
+    for (let child = 0; child < 3; child++) {
+      const { studentId, inviteTeacher, inviteGuardian } = await createFamily();
+      for (const invite of [inviteTeacher, inviteTeacher, inviteGuardian, inviteGuardian, inviteGuardian])
+        expect(readCode(await invite())).toBe('ok');
+      await runAllSteps((await erase(parent, studentId)).json<Erasure>().id);
+    }
+    const { inviteTeacher, inviteGuardian, askAddress } = await createFamily();
+    const codes = [];
+    for (const ask of [inviteTeacher, inviteGuardian, inviteGuardian, askAddress, askAddress])
+      codes.push(readCode(await ask()));
+    expect(codes).toEqual(['INVITATION_LIMIT', 'ok', 'INVITATION_LIMIT', 'ok', 'LIMIT_REACHED']);
   });
 
   it('leave every other family as it was', async () => {
