@@ -320,6 +320,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     }),
     ...keepingRoutes({
       db,
+      families,
       keyedWrite,
       audit,
       endings: createProfileEndingReader(db),

@@ -87,7 +87,8 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
     (await oneStudent.execute({ userId, studentId }))[0] ?? null;
   return {
     findStudent: student,
-    create: async (by, { id, nickname, ageYears, birthMonth }) => {
+    create: async (by, newStudent) => {
+      const { id, nickname, ageYears, birthMonth } = newStudent;
       const { response, replayed } = await runKeyedWrite(db, by, async (tx) => {
         const [existing] = await tx
           .select({ children: count() })
@@ -102,12 +103,12 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
           .values({ userId: by.userId, studentId: id, role: 'owner' })
           .prepare('add_guardian')
           .execute();
-        return { id, nickname, ageYears, birthMonth };
+        return { id };
       });
-      return { student: response, replayed };
+      return { student: { ...newStudent, id: response.id }, replayed };
     },
     update: async (by, studentId, change) => {
-      const { response, replayed } = await runKeyedWrite(db, by, async (tx) => {
+      const { replayed } = await runKeyedWrite(db, by, async (tx) => {
         const hasId = eq(students.id, studentId);
         const [current] = await tx
           .select(STUDENT)
@@ -117,17 +118,16 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
           .prepare('student_to_change')
           .execute();
         if (!current) return refuse('NOT_FOUND');
-        const updated = await change(current, tx);
-        const { nickname, ageYears, birthMonth } = updated;
+        const { nickname, ageYears, birthMonth } = await change(current, tx);
         await tx
           .update(students)
           .set({ nickname, ageYears, birthMonth })
           .where(hasId)
           .prepare('change_student')
           .execute();
-        return updated;
+        return {};
       });
-      return { student: response, replayed };
+      return { student: (await student(by.userId, studentId)) ?? refuse('NOT_FOUND'), replayed };
     },
     correctAge: async (tx, { id, ageYears, birthMonth }) => {
       await tx.update(students).set({ ageYears, birthMonth }).where(eq(students.id, id));

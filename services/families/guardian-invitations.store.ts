@@ -7,6 +7,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
 import { queueEmail, suppressUnsent } from '#services/mail/queue-email.store.ts';
+import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -20,8 +21,9 @@ const MOST_OPEN = 3;
 const DAILY_LIMIT = { kind: 'guardian-invitation', most: 10, refusal: 'INVITATION_LIMIT' } as const;
 
 /**
- * Records an invitation and queues its email. An open invitation to the same address ends with it. Runs in the
- * transaction of the idempotent write.
+ * Records an invitation and queues its email. An open invitation to the same address ends with it. For an address
+ * that has refused emails of families, or of this account, it is declined at once, and the address is not stored. Runs in
+ * the transaction of the idempotent write, whose stored response must hold no address.
  * @throws Refused FORBIDDEN if the child was passed on meanwhile, INVITATION_LIMIT, LIMIT_REACHED
  */
 export async function addGuardianInvitation(
@@ -35,7 +37,7 @@ export async function addGuardianInvitation(
     now,
   }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
   hashes: AddressHashes,
-): Promise<GuardianInvitation> {
+): Promise<Omit<GuardianInvitation, 'email'>> {
   // Locks the guardianship, so that concurrent invitations cannot exceed the limits of the child.
   const [guardianship] = await tx
     .select({ role: guardians.role })
@@ -68,14 +70,17 @@ export async function addGuardianInvitation(
     .execute();
   if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
   const expiresAt = toInstant(toEpochMs(now) + INVITATION_DAYS * DAY_MS);
+  const emailFields = (await isRefusedBy(tx, hashes.all(email), by))
+    ? { email: null, line: null, outcome: 'declined' as const }
+    : { email, line: line ?? null, outcome: null };
   await tx
     .insert(invitations)
-    .values({ id, studentId, invitedBy: by, email, line: line ?? null, createdAt: now, expiresAt })
+    .values({ id, studentId, invitedBy: by, ...emailFields, createdAt: now, expiresAt })
     .prepare('add_guardian_invitation')
     .execute();
   const mailRow = { dedupeKey: `guardian|${id}`, kind: 'guardian-invitation', recipient: `guardian:${id}`, now };
   await queueEmail(tx, mailRow);
-  return { id, email, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
+  return { id, invitedAt: now, expiresAt, isOver: false, hasBounced: false };
 }
 
 /** Ends all unanswered invitations by this account, for one child or for all, and suppresses their unsent emails. */

@@ -154,6 +154,8 @@ describe('the owner of a child', () => {
     expect((await send()).json()).toEqual(first.json());
     const { id } = first.json<GuardianInvitation>();
     expect(await api.log`select kind from mail where recipient = ${`guardian:${id}`}`).toHaveLength(1);
+    // What answers the repetition holds no address: it would outlast the invitation, its withdrawal and a “Not me”.
+    expect(await api.log`select from commands where response::text like ${`%${email}%`}`).toEqual([]);
   });
 
   it('withdraws an invitation, whose link then opens nothing and whose letter is not sent', async () => {
@@ -332,11 +334,13 @@ describe('the link of an invitation', () => {
     const token = await readToken(invitation.id);
     expect((await answer(api.anonymous, 'not-me', token)).statusCode).toBe(200);
     expect((await list()).invitations).toEqual([]);
-    const again = (await parent.post(path, { email })).json<GuardianInvitation>();
+    const again = (await parent.post(path, { email, line: 'Once more.' })).json<GuardianInvitation>();
     expect(await composeEmail(again.id)).toBeNull();
-    expect(JSON.stringify(await api.log`select * from guardian_invitations where id = ${invitation.id}`)).not.toContain(
-      email,
-    );
+    // Nor is the address, or a line to it, stored once more; the invitation has ended like the first.
+    expect((await list()).invitations).toEqual([]);
+    expect(
+      await api.log`select email, line from guardian_invitations where id in (${invitation.id}, ${again.id})`,
+    ).toEqual(Array(2).fill({ email: null, line: null }));
   });
 });
 

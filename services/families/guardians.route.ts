@@ -74,7 +74,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
         await audit.within(tx, buildAuditFact(call, 'guardian.invited', id));
         return invitation;
       });
-      return { body: response, replayed };
+      return { body: { ...response, email: body.email }, replayed };
     }),
     route(contracts.withdrawGuardianInvitation, 'ownerOfStudent', async (call) => {
       const { params, person, key, requestHash } = call;

@@ -1,6 +1,7 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
+import type { FamilyStore } from '#services/families/families.store.ts';
 import { keepProfile, type ProfileEndings } from '#services/families/keeping.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -10,6 +11,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 type KeepingPorts = {
   db: Database;
+  families: Pick<FamilyStore, 'findStudent'>;
   endings: ProfileEndings;
   tokens: KeepTokens;
   keyedWrite: KeyedWrite;
@@ -17,23 +19,20 @@ type KeepingPorts = {
 };
 
 /** Keeps an unvisited child for another year, from the app or by the link of the email that announces the end. */
-export const keepingRoutes = ({ db, endings, tokens, keyedWrite, audit }: KeepingPorts): Route[] => [
+export const keepingRoutes = ({ db, families, endings, tokens, keyedWrite, audit }: KeepingPorts): Route[] => [
   route(listEndings, 'signedIn', async ({ person }) => ({
     body: { endings: await endings(person.userId) },
   })),
   route(keepStudent, 'parentOfStudent', async ({ params, person, key, requestHash, now, request }) => {
     const { userId } = person;
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const profile =
-        (await keepProfile(tx, {
-          userId,
-          studentId: params.studentId,
-          now,
-        })) ?? refuse('NOT_FOUND');
+      const { keptUntil } =
+        (await keepProfile(tx, { userId, studentId: params.studentId, now })) ?? refuse('NOT_FOUND');
       await audit.within(tx, buildAuditFact({ person, request, now }, 'child.kept', params.studentId));
-      return profile;
+      return { keptUntil };
     });
-    return { body: response, replayed };
+    const { nickname } = (await families.findStudent(userId, params.studentId)) ?? refuse('NOT_FOUND');
+    return { body: { nickname, keptUntil: response.keptUntil }, replayed };
   }),
   // Mail scanners open links, so only the button of the page calls this.
   route(keepByLetter, 'public', async ({ body, now, request }) => {

@@ -15,7 +15,8 @@ export type KeyedWrite = <Response>(
 
 /**
  * A write that has no stream: run once per key of this user, in one commit with the key, and answered with the response
- * of the first delivery. `write` returns plain JSON.
+ * of the first delivery. `write` returns plain JSON without names and addresses, which would outlast the rows that they
+ * were written to: the answer takes them from the repeated request, or from those rows.
  * @throws Refused KEY_REUSED if the key belongs to another request, KEY_IN_FLIGHT while the first delivery is not
  * finished
  */

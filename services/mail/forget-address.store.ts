@@ -1,17 +1,15 @@
-import { and, eq, inArray, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { letters } from '#services/database/auth.tables.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
-import { commands } from '#services/database/log.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { suppressAddress } from '#services/mail/suppressions.store.ts';
 
 /**
  * "Not me": deletes an address from every row that a family brought it into (invitations of any family, addresses for
- * reminders, the emails that asked them, stored responses of repeated writes) and suppresses its hash, so that no email
- * is sent there again. An account under that address belongs to its owner and stays. A second call finds nothing more.
+ * reminders, the emails that asked them) and suppresses its hash, so that no email is sent there again. An account under that address belongs to its owner and stays. A second call finds nothing more.
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
   await suppressAddress(tx, hashes.of(email));
@@ -21,22 +19,10 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
     .where(eq(teacherInvitations.email, email))
     .prepare('forget_teachers_address')
     .execute();
-
-  const isGuardianInvitation = eq(guardianInvitations.email, email);
-  const selectInviters = tx
-    .select({ id: guardianInvitations.invitedBy })
-    .from(guardianInvitations)
-    .where(isGuardianInvitation);
-  await tx
-    .update(commands)
-    .set({ response: sql`jsonb_set(${commands.response}, '{email}', '""')` })
-    .where(and(inArray(commands.streamId, selectInviters), eq(sql`${commands.response} ->> 'email'`, email)))
-    .prepare('forget_answered_address')
-    .execute();
   await tx
     .update(guardianInvitations)
     .set({ email: null, line: null, outcome: 'declined' })
-    .where(isGuardianInvitation)
+    .where(eq(guardianInvitations.email, email))
     .prepare('forget_guardians_address')
     .execute();
   await tx

@@ -112,7 +112,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } },
   },
 
-  // Stored responses to writes without a stream contain copies of what they wrote, such as names and addresses.
+  // Stored responses to writes without a stream name what they wrote by its id.
   {
     table: 'commands',
     by: ['stream_id'],

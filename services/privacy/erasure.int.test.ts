@@ -188,6 +188,22 @@ describe('the steps of an erasure', () => {
     expect(await api.log`select from audit where action = 'child.erased' and object_id = ${erasure}`).toHaveLength(1);
   });
 
+  it('leave nothing of the child with an owner who passed it on and left before', async () => {
+    const [former, next] = [await signUpParent(api), await signUpParent(api)];
+    const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
+    const { id } = (await former.post('/students', { nickname: MARK, ageYears: 8 })).json<{ id: string }>();
+    await former.patch(`/students/${id}`, { ageYears: 9 });
+    await former.post(`/students/${id}/keep`);
+    const [formerId, nextId] = [await readUserId(former), await readUserId(next)];
+    await api.log`insert into guardians (user_id, student_id, role) values (${nextId}, ${id}, 'co-guardian')`;
+    const offer = (await former.post(`/students/${id}/ownership-offers`, { userId: nextId })).json<{ id: string }>();
+    expect(readCode(await next.post(`/ownership-offers/${offer.id}/accept`))).toBe('ok');
+    expect(readCode(await former.post(`/students/${id}/guardians/leave`))).toBe('ok');
+    await runAllSteps((await erase(next, id, MARK)).json<Erasure>().id);
+    expect(await findRemaining(MARK)).toEqual([]);
+    expect(await api.log`select from commands where stream_id = ${formerId}`).not.toEqual([]);
+  });
+
   it('leave the counts of a day: an account has no more strangers written to for a child that is gone', async () => {
     const parent = await signUpParent(api);
     const email = () => `stranger-${crypto.randomUUID()}@example.org`;

@@ -92,7 +92,8 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
         await audit.within(tx, buildAuditFact(call, 'share.made', id));
         return createdShare;
       });
-      return { body: { share: response, token: secrets.deriveToken(response.id) }, replayed };
+      const share = { ...response, label: body.label ?? null };
+      return { body: { share, token: secrets.deriveToken(share.id) }, replayed };
     }),
     route(contracts.endShare, 'ownerOfAssessment', async (call) => {
       const { params, person, key, requestHash, now } = call;

@@ -89,7 +89,7 @@ export async function addShare(
   tx: Transaction,
   { id, token, assessmentId, studentId, by, label, days }: NewShare,
   now: Instant,
-): Promise<Share> {
+): Promise<Omit<Share, 'label'>> {
   // Locks the guardianship, so that concurrent requests cannot exceed the limits.
   const [guardianship] = await tx
     .select({ role: guardians.role })
@@ -116,7 +116,7 @@ export async function addShare(
   const expiresAt = toInstant(toEpochMs(now) + days * DAY_MS);
   const row = { id, assessmentId, studentId, madeBy: by, label, tokenHash: hashToken(token), madeAt: now, expiresAt };
   await tx.insert(shares).values(row).prepare('add_share').execute();
-  return { id, label, madeAt: now, expiresAt, endedAt: null, isOver: false, openings: 0, lastOpenedAt: null };
+  return { id, madeAt: now, expiresAt, endedAt: null, isOver: false, openings: 0, lastOpenedAt: null };
 }
 
 /** Ends a link before its time. @throws Refused NOT_FOUND, also for one of another report or one that has ended */
