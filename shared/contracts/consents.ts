@@ -81,7 +81,13 @@ export const askChild = endpoint({
   summary: 'What the child says when it is asked whether it takes part; the last word counts',
   params: AssessmentParams,
   body: z
-    .strictObject({ says: z.enum(['yes', 'no']), mode: z.enum(AGE_MODES), assist: Assist.optional() })
+    .strictObject({
+      says: z.enum(['yes', 'no']),
+      mode: z.enum(AGE_MODES),
+      assist: Assist.optional(),
+      /** Whether the page knows of a "no" of the child. A "yes" that does not is refused after a "no". */
+      afterNo: z.boolean().optional(),
+    })
     .meta({ id: 'ChildSays' }),
   response: ProgressView,
 });

@@ -23,7 +23,13 @@ import { checkDecision, type Decision, given } from '#shared/testing/given.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 type Word = 'yes' | 'no';
-const ask = (says: Word, at = on(1)): Command => ({ type: 'AskChild', at, says, mode: '7-10' });
+const ask = (says: Word, at = on(1), rest?: { afterNo: boolean }): Command => ({
+  type: 'AskChild',
+  at,
+  says,
+  mode: '7-10',
+  ...rest,
+});
 const childAsked = (says: Word, at = on(1)): EventOf<'ChildAsked'> => ({ type: 'ChildAsked', at, says, mode: '7-10' });
 const changed = (at = on(1)): EventOf<'ChildAsked'> => ({ ...childAsked('yes', at), afterNo: true });
 const end = (at = on(3), by: 'child' | 'parent' = 'child'): Command => ({ type: 'EndChildTasks', at, by });
@@ -101,6 +107,30 @@ describe('the child is asked again', () => {
   it.each<Decision>([
     ['and its yes says that it follows a no', [day2, childAsked('no')], ask('yes', on(2)), changed(on(2))],
     ['and its yes alone follows none', [day2], ask('yes'), childAsked('yes')],
+    [
+      'and a yes of a page that knows of the no is taken',
+      [day2, childAsked('no')],
+      ask('yes', on(2), { afterNo: true }),
+      changed(on(2)),
+    ],
+    [
+      'and a yes that was said before the no, and comes later, is not taken',
+      [day2, childAsked('no')],
+      ask('yes', on(2), { afterNo: false }),
+      'CHILD_SAID_NO',
+    ],
+    [
+      'and the first yes of a page that knows of no no is taken',
+      [day2],
+      ask('yes', on(2), { afterNo: false }),
+      childAsked('yes', on(2)),
+    ],
+    [
+      'and a no is taken from every page',
+      [day2, childAsked('yes')],
+      ask('no', on(2), { afterNo: false }),
+      childAsked('no', on(2)),
+    ],
   ])('%s', checkDecision);
 });
 

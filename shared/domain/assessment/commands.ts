@@ -42,7 +42,8 @@ export type Command =
   | { type: 'GiveConsent'; at: Instant; noticeVersion: string; awaitsProof?: true | undefined }
   | { type: 'ProveConsent'; at: Instant }
   | { type: 'WithdrawConsent'; at: Instant }
-  | ({ type: 'AskChild' } & Omit<EventOf<'ChildAsked'>, 'type' | 'afterNo'>)
+  /** `afterNo`: whether the page knew of a "no"; absent from clients of an earlier release. */
+  | ({ type: 'AskChild'; afterNo?: boolean | undefined } & Omit<EventOf<'ChildAsked'>, 'type' | 'afterNo'>)
   | { type: 'EndChildTasks'; at: Instant; by: EventOf<'ChildTasksEnded'>['by'] }
   | { type: 'InviteTeacher'; at: Instant; invitationId: InvitationId }
   /** With an id only this invitation, while it is the current one and in force. */

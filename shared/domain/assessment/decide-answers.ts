@@ -46,9 +46,10 @@ function checkAccepted(week: Assessment, id: TaskId, at: Instant): { late?: true
 
 /**
  * The child's assent is recorded like an answer: it needs consent and an open first day. Once the analysis has begun it
- * is ignored.
+ * is ignored. A "yes" from a page that knew of no "no" may have been said before it, on a device without a connection,
+ * so it does not undo one. Clients of an earlier release do not say what they knew.
  */
-export function askChild(week: Assessment, { type: _, ...answer }: CommandOf<'AskChild'>): AssessmentEvent[] {
+export function askChild(week: Assessment, { type: _, afterNo, ...answer }: CommandOf<'AskChild'>): AssessmentEvent[] {
   const { late } = checkAccepted(week, 'mood/1', answer.at);
   if (late) return [];
   if (week.childEndedAt) return refuse('CHILD_STOPPED');
@@ -56,9 +57,9 @@ export function askChild(week: Assessment, { type: _, ...answer }: CommandOf<'As
   const isRepeated =
     week.assent === answer.says && (answer.says === 'yes' || week.saidNoOn === getOpenDay(week, answer.at));
   if (isRepeated) return [];
-  return [
-    { type: 'ChildAsked', ...answer, ...(answer.says === 'yes' && week.assent === 'no' && { afterNo: true as const }) },
-  ];
+  const followsNo = answer.says === 'yes' && week.assent === 'no';
+  if (followsNo && afterNo === false) return refuse('CHILD_SAID_NO');
+  return [{ type: 'ChildAsked', ...answer, ...(followsNo && { afterNo: true as const }) }];
 }
 
 /** Refused when the child has no task left: there is nothing to stop. */

@@ -25,16 +25,20 @@ type AssentStepProps = {
  */
 export function AssentStep({ view, day, take, refuse, hasDeclined, onYes }: AssentStepProps) {
   const [isResting, setIsResting] = useState(hasDeclined);
+  const [hasSaidNo, setHasSaidNo] = useState(hasDeclined);
   const [isStopped, setIsStopped] = useState(false);
   const handIn = useHandIn(view.id, take);
   const { submission, submit, busy } = useSubmission();
   const mode = getChildAgeMode(view);
   const submitAnswer = async (says: AssentAnswer) => {
-    const body = { says, mode, assist: readHandover()?.assist };
+    const body = { says, mode, assist: readHandover()?.assist, afterNo: hasSaidNo || view.assent === 'no' };
     const outcome = await submit(() => handIn('askChild', { params: { assessmentId: view.id }, body }));
     if (!outcome || outcome.state === 'rejected') return;
     if (says === 'yes') onYes();
-    else setIsResting(true);
+    else {
+      setHasSaidNo(true);
+      setIsResting(true);
+    }
   };
   const submitStop = async () => {
     const outcome = await submit(() =>

@@ -30,7 +30,7 @@ describe('before the first task of a week the child', () => {
     await click(user, 'button', 'Next');
     await screen.findByText(MOOD);
     expect(server.received(askChild)).toMatchObject([
-      { params: { assessmentId: ASSESSMENT_ID }, body: { says: 'yes', mode: '7-10' } },
+      { params: { assessmentId: ASSESSMENT_ID }, body: { says: 'yes', mode: '7-10', afterNo: false } },
     ]);
   });
 
@@ -43,6 +43,23 @@ describe('before the first task of a week the child', () => {
     expect(screen.queryByText(MOOD)).toBeNull();
     await click(user, 'button', 'I want to after all');
     await screen.findByRole('heading', { name: QUESTION });
+    await click(user, 'radio', 'Yes, I want to');
+    await click(user, 'button', 'Next');
+    await screen.findByText(MOOD);
+    expect(server.received(askChild)).toMatchObject([
+      { body: { says: 'no', afterNo: false } },
+      { body: { says: 'yes', afterNo: true } },
+    ]);
+  });
+
+  test('that said no on another device says with its yes that the no is known', async () => {
+    server.on(getProgress, { ...week, assent: 'no' });
+    server.on(askChild, { ...week, assent: 'yes', version: week.version + 1 });
+    const { user } = renderApp(toStepPath('mood/1'));
+    await click(user, 'radio', 'Yes, I want to');
+    await click(user, 'button', 'Next');
+    await screen.findByText(MOOD);
+    expect(server.received(askChild)).toMatchObject([{ body: { says: 'yes', afterNo: true } }]);
   });
 
   test('that said no today is not asked a second time, and may change its mind', async () => {
