@@ -83,6 +83,8 @@ export type MailStore = {
    * emails after a report that are due together the one with the greater id waits.
    */
   hasOtherOptional: (mail: Pick<DueMail, 'id' | 'recipient'>, since: Instant) => Promise<boolean>;
+  /** Whether this account is closed; for some days that can be undone. */
+  isAccountClosed: (userId: UserId) => Promise<boolean>;
   findChildName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** The child's name, for an email that is not about an assessment; null if it is deleted, or the reader no guardian. */
   findNickname: (studentId: StudentId, reader: UserId) => Promise<string | null>;
@@ -287,6 +289,11 @@ export const createMailStore = (
     .from(teacherInvitations)
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('address_of_teacher');
+  const selectClosed = db
+    .select({ id: user.id })
+    .from(user)
+    .where(and(eq(user.id, placeholder('userId')), isNotNull(user.closedAt)))
+    .prepare('closed_account_of_reader');
   const selectChildName = db
     .select({ nickname: students.nickname })
     .from(sessions)
@@ -347,6 +354,7 @@ export const createMailStore = (
     },
     hasOtherOptional: async ({ id, recipient }, since) =>
       (await selectOtherOptional.execute({ id, recipient, since })).length > 0,
+    isAccountClosed: async (userId) => (await selectClosed.execute({ userId })).length > 0,
     findChildName: async (assessmentId) => (await selectChildName.execute({ assessmentId }))[0]?.nickname ?? null,
     hasBounced: async (invitationId) => {
       const [invitation] = await selectTeacherAddress.execute({ invitationId });

@@ -572,6 +572,17 @@ describe('the outbox', () => {
       expect([received.length, await states()]).toEqual([0, ['retry', 'retry']]);
     });
 
+    it('waits while the account is closed, and goes after an undo', async () => {
+      await afterReport();
+      await sql`update auth."user" set closed_at = now() where id = ${parent}`;
+      await outbox({ history, now }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['retry']]);
+      await sql`update auth."user" set closed_at = null where id = ${parent}`;
+      await makeDue();
+      await outbox({ history, now }).deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['sent']]);
+    });
+
     it('goes to nobody after a withdrawal, or who looks after the child no more', async () => {
       await afterReport();
       await outbox({ history: [...history, { type: 'ConsentWithdrawn', at: mira.on(8) }], now }).deliverDue();
