@@ -345,7 +345,7 @@ describe('who else looks after a child of a closed account', () => {
     const { parent, shared, co } = await createHousehold();
     await close(parent);
     api.passTime(60_000);
-    expect((await readClosingPage(co.who)).children).toMatchObject([{ studentId: shared, outcome: 'left' }]);
+    expect((await readClosingPage(co.who)).children).toMatchObject([{ studentId: shared, outcome: 'erased' }]);
     await close(co.who);
     const receivedEmail = await readLatestEmail(api, co.email);
     api.passTime(7 * DAY_MS - 60_000);
@@ -386,6 +386,52 @@ describe('undoing it', () => {
     expect(
       (await readEvents(api, ownWeek)).map(({ type }) => type).filter((type) => /Paused|Resumed/.test(type)),
     ).toEqual(['AssessmentPaused']);
+  });
+
+  it('of one of two guardians lets the week go on that stood still because of the other; the other’s lifts no pause of the family', async () => {
+    const { parent, email, userId, sharedWeek, co } = await createHousehold();
+    const readLastType = async () => (await readEvents(api, sharedWeek)).at(-1)?.type;
+    await close(parent);
+    await close(co.who);
+    const coEmail = await readLatestEmail(api, co.email);
+    expect(await readLastType()).toBe('AssessmentPaused');
+    await undo((await readLatestEmail(api, email)).token);
+    expect(await readLastType()).toBe('AssessmentResumed');
+    await (await api.openSession(userId)).post(`/assessments/${sharedWeek}/pause`);
+    await undo(coEmail.token);
+    expect(await readLastType()).toBe('AssessmentPaused');
+    expect(await api.log`select from auth.closures where paused_week_ids && ${[sharedWeek]}`).toEqual([]);
+  });
+
+  it('takes a week off the list that the family has resumed itself', async () => {
+    const { parent, userId, sharedWeek, co } = await createHousehold();
+    await close(parent);
+    await close(co.who);
+    // The process that undid the closing has died before it let the week go on.
+    await api.log`update auth."user" set closed_at = null where id = ${userId}`;
+    const again = await api.openSession(userId);
+    expect(readCode(await again.post(`/assessments/${sharedWeek}/resume`))).toBe('ok');
+    await runHousekeeping();
+    expect(readCode(await again.post(`/assessments/${sharedWeek}/pause`))).toBe('ok');
+    await undo((await readLatestEmail(api, co.email)).token);
+    expect((await readEvents(api, sharedWeek)).at(-1)?.type).toBe('AssessmentPaused');
+  });
+
+  it('leaves the letters after a report, which come as they would have', async () => {
+    api.clock.now = on(8);
+    const { parent } = await createFinishedReport(api);
+    const { email, userId } = await readAccount(parent);
+    const readStates = async () =>
+      (await api.log`select kind, state from mail where recipient = ${`parent:${userId}`} and kind like 'after-%'`)
+        .map(Object.values)
+        .sort();
+    await stepUp(parent);
+    expect(readCode(await close(parent))).toBe('ok');
+    await undo((await readLatestEmail(api, email)).token);
+    expect(await readStates()).toEqual([
+      ['after-three-days', 'pending'],
+      ['after-three-months', 'pending'],
+    ]);
   });
 
   it('works once, and not by what is no letter of this account', async () => {
@@ -629,6 +675,12 @@ describe('an account of another kind', () => {
 
   it('of a co-guardian leaves the children, who are the owner’s as before', async () => {
     const { shared, co, userId } = await createHousehold();
+    const isLeft = [{ studentId: shared, outcome: 'left' }];
+    expect((await readClosingPage(co.who)).children).toMatchObject(isLeft);
+    // A banned owner stays the owner.
+    await api.log`update auth."user" set banned_at = now() where id = ${userId}`;
+    expect((await readClosingPage(co.who)).children).toMatchObject(isLeft);
+    await api.log`update auth."user" set banned_at = null where id = ${userId}`;
     expect((await close(co.who)).statusCode).toBe(200);
     await passSevenDays();
     expect(await listRoles(shared)).toEqual([['owner', userId]]);

@@ -1,4 +1,4 @@
-import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -27,6 +27,8 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
   const hasOtherGuardian = sql`exists (select from guardians other join auth."user" person on person.id = other.user_id
     where other.student_id = ${sessions.studentId} and person.closed_at is null and person.banned_at is null)`;
 
+  const isPausedWeek = sql`${sessions.id} = any(${closures.pausedWeekIds})`;
+
   const selectToPause = (userId?: UserId) =>
     db
       .selectDistinctOn([sessions.id], { id: sessions.id, userId: closures.userId, at: closures.endsAt })
@@ -39,16 +41,27 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
           isOpen,
           isOfUser(userId),
           eq(sessions.status, 'running'),
-          sql`not ${sessions.id} = any(${closures.pausedWeekIds})`,
+          sql`not ${isPausedWeek}`,
           sql`not ${hasOtherGuardian}`,
         ),
-      );
+      )
+      // The newest closing names the pause: an older one may have paused this assessment before.
+      .orderBy(sessions.id, desc(closures.endsAt));
+  /** With any guardian who can sign in again, since the closing that paused it may be that of another one. */
   const selectToResume = (userId?: UserId) =>
     db
-      .select({ userId: closures.userId, weeks: closures.pausedWeekIds })
+      .selectDistinctOn([sessions.id], { id: sessions.id, userId: user.id })
       .from(closures)
-      .innerJoin(user, and(eq(user.id, closures.userId), isNull(user.closedAt)))
-      .where(and(isOpen, isOfUser(userId)));
+      .innerJoin(sessions, isPausedWeek)
+      .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
+      .innerJoin(user, and(eq(user.id, guardians.userId), isNull(user.closedAt), isNull(user.bannedAt)))
+      .where(and(isNull(closures.doneAt), userId && eq(user.id, userId)));
+  /** From then on a pause of this assessment is the family's own. */
+  const forgetPause = (tx: Pick<Database, 'update'>, assessmentId: AssessmentId) =>
+    tx
+      .update(closures)
+      .set({ pausedWeekIds: sql`array_remove(${closures.pausedWeekIds}, ${assessmentId})` })
+      .where(and(isNull(closures.doneAt), sql`${assessmentId} = any(${closures.pausedWeekIds})`));
   const selectInvitations = (userId?: UserId) =>
     db
       .select({
@@ -107,14 +120,18 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       const withdraw = { type: 'WithdrawInvitation', at: now, by: 'parent', invitationId } as const;
       if (await sendCommand(week, by, `closing-invitation:${at}:${invitationId}`, withdraw)) changedCount++;
     }
-    for (const { userId: by, weeks } of await selectToResume(userId)) {
-      for (const week of weeks) {
-        const resume = { type: 'Resume', at: now } as const;
-        if (await sendCommand(week as AssessmentId, by, `closing-undone:${now}`, resume)) changedCount++;
-      }
-      const isStillOpen = sql`exists (select from auth."user" account where account.id = ${by} and account.closed_at is null)`;
-      await db.delete(closures).where(and(eq(closures.userId, by), isOpen, isStillOpen));
+    for (const week of await selectToResume(userId)) {
+      const resume = { type: 'Resume', at: now } as const;
+      const noteResume: CommandEnvelope['alongside'] = async (tx) => {
+        await forgetPause(tx, week.id);
+      };
+      if (await sendCommand(week.id, week.userId, `closing-undone:${now}`, resume, noteResume)) changedCount++;
+      // The family has resumed it itself, or it is over.
+      else await forgetPause(db, week.id);
     }
+    const isReopened = sql`exists (select from auth."user" account where account.id = ${closures.userId} and account.closed_at is null)`;
+    const hasPausedWeek = sql`exists (select from ${sessions} where ${isPausedWeek})`;
+    await db.delete(closures).where(and(isOpen, isOfUser(userId), isReopened, sql`not ${hasPausedWeek}`));
     return changedCount;
   };
 }
