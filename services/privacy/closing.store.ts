@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { isUndoEmailGivenUp } from '#services/accounts/users.store.ts';
 import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
@@ -15,6 +15,7 @@ import {
   withdrawOffersTo,
 } from '#services/families/ownership.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { AFTER_REPORT_KINDS } from '#services/mail/after-report-emails.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { ChildOutcome, Closing, ClosingChild } from '#shared/contracts/accounts.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
@@ -24,13 +25,24 @@ import { refuse } from '#shared/values/refusal.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
 import { isSameName } from '#shared/values/text.ts';
 
-/** Another guardian of a child. `isIn`: can sign in; `isProved`: the address is proved to be theirs. */
-type OtherGuardian = { userId: UserId; name: string; isIn: boolean; isBanned: boolean; isProved: boolean };
+/**
+ * Another guardian of a child. `isIn`: can sign in; `isProved`: the address is proved to be theirs; `staysOwner`: is the
+ * owner, also while banned, and the account is not closed.
+ */
+type OtherGuardian = {
+  userId: UserId;
+  name: string;
+  isIn: boolean;
+  isBanned: boolean;
+  isProved: boolean;
+  staysOwner: boolean;
+};
 /** A child of the account to be closed. `others` are sorted by precedence as the next owner. */
 export type DependentChild = { studentId: StudentId; nickname: string; isOwned: boolean; others: OtherGuardian[] };
 
 const isIn = sql<boolean>`${user.closedAt} is null and ${user.bannedAt} is null`;
 const isBanned = sql<boolean>`${user.bannedAt} is not null`;
+const staysOwner = sql<boolean>`${guardians.role} = 'owner' and ${user.closedAt} is null`;
 
 /**
  * Lists the children of an account with all their other guardians: those who can sign in first, then those with a
@@ -54,6 +66,7 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
       isIn,
       isBanned,
       isProved: IS_PROVED,
+      staysOwner,
     })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
@@ -73,9 +86,14 @@ export async function listDependentChildren(db: Pick<Database, 'select'>, userId
   }));
 }
 
-/** A guardian who is banned or has closed the account does not count, or the child would be left without one. */
-const decideOutcome = ({ isOwned, others }: DependentChild): ChildOutcome =>
-  !isOwned ? 'left' : others.some((other) => other.isIn) ? 'passedOn' : 'erased';
+/**
+ * A guardian who is banned or has closed the account does not count, or the child would be left without one. An owner
+ * who has closed it passes the child on to this account, with which it is erased.
+ */
+function decideOutcome({ isOwned, others }: DependentChild): ChildOutcome {
+  if (others.some(({ isIn }) => isIn)) return isOwned ? 'passedOn' : 'left';
+  return others.some((other) => other.staysOwner) ? 'left' : 'erased';
+}
 /** The next owner when the closing is carried out. A guardian whose account is closed but not deleted may come back. */
 export const findHeir = ({ others }: DependentChild): OtherGuardian | undefined =>
   others.find((other) => !other.isBanned);
@@ -197,7 +215,11 @@ export async function closeAccount(
   await withdrawOffersTo(tx, userId);
   await endSharesBy(tx, { userId, now });
   await endOpenInvitationsBy(tx, userId);
-  await suppressUnsent(tx, eq(mail.recipient, `parent:${userId}`));
+  // Emails after a report wait for an undo: nothing would write them again.
+  await suppressUnsent(
+    tx,
+    and(eq(mail.recipient, `parent:${userId}`), notInArray(mail.kind, AFTER_REPORT_KINDS)) as SQL,
+  );
 
   const childrenToPassOn = dependents.filter((child) => decideOutcome(child) === 'passedOn');
   const notifiedGuardians = new Set<UserId>();
