@@ -107,8 +107,8 @@ const hasAnswers = (weeks: SQL): SQL => sql`(
 
 /**
  * Accounts with an unproved address, with the children prepared in them: the retention period after they were opened,
- * and not before this release has run as long. One with an answered assessment stays, and so does one whose child has
- * another guardian.
+ * and not before this release has run as long. One with an answered or a running assessment stays, and so does one whose
+ * child has another guardian.
  */
 export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPorts): Job => ({
   name: 'unproved-accounts',
@@ -135,8 +135,12 @@ export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPort
   },
 });
 
+/** A running week may wait for the proof longer than the account: it is cancelled at its own time, with an email. */
 const isDue = (before: Instant): SQL => sql`(
   account.role = 'parent' and not account.email_verified and account.created_at < ${before}
+  and not exists (
+    select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
+    where mine.user_id = account.id and week.status = 'running')
   and exists (select from migrations where name = ${RELEASE} and applied_at < ${before}))`;
 
 /** Rolls the transaction back: the account was used concurrently. */
@@ -144,7 +148,7 @@ class RollbackError extends Error {
   override name = 'Kept';
 }
 
-/** False if the address was proved, an answer came or a guardian joined at the last moment. */
+/** False if the address was proved, a week began, an answer came or a guardian joined at the last moment. */
 async function deleteUnproved(
   { db, audit }: Pick<UnprovedPorts, 'db' | 'audit'>,
   { id, before, now }: { id: string; before: Instant; now: Instant },

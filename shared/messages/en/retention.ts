@@ -42,13 +42,13 @@ const kinds = {
     what: 'An account whose e-mail address was never confirmed, with what was prepared in it',
     why: 'So that there is time to open our letter.',
     howLong: (time) =>
-      `${time} after it was opened. One with a week in which something was answered stays as long as the child’s reports.`,
+      `${time} after it was opened, and not before a week in it that waits for the confirmation is over. One with a week in which something was answered stays as long as the child’s reports.`,
   },
   invitations: {
     what: 'Invitations of teachers and of other guardians, with their e-mail addresses',
     why: 'To send them, and to remind the teacher.',
     howLong: (time) =>
-      `${time} after the form was handed in, after the week has ended, or after the invitation was over.`,
+      `${time} after the form was handed in, after the week has ended, or after the invitation was over. Where the form was handed in and the week goes on, the address goes and the link stays, so that the form can be withdrawn.`,
   },
   shares: {
     what: 'Links to a shared report, of which we know no more than their fingerprint',
