@@ -1,4 +1,19 @@
-import { and, asc, eq, exists, inArray, isNotNull, isNull, lt, lte, notExists, or, type SQL, sql } from 'drizzle-orm';
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  lte,
+  not,
+  notExists,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm';
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LINK_MS } from '#services/accounts/account-email.ts';
 import { audit } from '#services/database/audit.tables.ts';
@@ -17,13 +32,13 @@ import { REPORT_DAYS } from '#services/mail/reports.store.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { RetentionDays } from '#shared/values/retention.ts';
 
-/** Rows whose `time` is before `due(now)` are deleted; `only` restricts them. */
+/** Rows whose `time` is before `due(now)` are deleted; `only` restricts them, given that instant. */
 type ExpiredRows = {
   job: string;
   table: PgTable;
   time: PgColumn;
   due: (now: Instant) => Instant;
-  only?: SQL | undefined;
+  only?: (due: Instant) => SQL | undefined;
 };
 
 /** The longest lifetime of a link in an email. */
@@ -31,8 +46,8 @@ const MAX_LINK_MS = Math.max(...Object.values(LINK_MS));
 /** A TOTP code is valid for half a minute, and its use is identified by its time step. */
 const STEP_MS = 30_000;
 
-/** Daily jobs that delete rows by a time in the row. */
-export function createExpiryJobs(db: Database, retention: RetentionDays): Job[] {
+/** Daily jobs that delete rows by a time in the row. `writerDb` may change rows, which the role that deletes may not. */
+export function createExpiryJobs(db: Database, writerDb: Database, retention: RetentionDays): Job[] {
   const now = (instant: Instant) => instant;
   const daysAgo = (days: number) => (instant: Instant) => subtractDays(instant, days);
   const all: ExpiredRows[] = [
@@ -43,13 +58,14 @@ export function createExpiryJobs(db: Database, retention: RetentionDays): Job[] 
       time: teacherLinks.expiresAt,
       due: now,
       // While an assessment is open its plan decides, and a pause may be long.
-      only: notExists(
-        db
-          .select({ id: streams.streamId })
-          .from(teacherInvitations)
-          .innerJoin(streams, eq(streams.streamId, teacherInvitations.assessmentId))
-          .where(and(eq(teacherInvitations.id, teacherLinks.invitationId), isNull(streams.closedAt))),
-      ),
+      only: () =>
+        notExists(
+          db
+            .select({ id: streams.streamId })
+            .from(teacherInvitations)
+            .innerJoin(streams, eq(streams.streamId, teacherInvitations.assessmentId))
+            .where(and(eq(teacherInvitations.id, teacherLinks.invitationId), isNull(streams.closedAt))),
+        ),
     },
     // Failed sign-ins that no longer delay any.
     { job: 'past-attempts', table: signInAttempts, time: signInAttempts.windowEnds, due: now },
@@ -60,13 +76,17 @@ export function createExpiryJobs(db: Database, retention: RetentionDays): Job[] 
       time: letters.createdAt,
       due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
     },
-    // Pending emails stay at any age.
+    // Pending emails stay at any age, and one after a report is written months before it is sent.
     {
       job: 'past-mail',
       table: mail,
       time: mail.createdAt,
       due: daysAgo(retention.mail),
-      only: inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
+      only: (due) =>
+        and(
+          inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
+          sql`coalesce(${mail.sentAt}, ${mail.createdAt}) < ${due}`,
+        ),
     },
     // "Not me" is permanent.
     {
@@ -74,7 +94,7 @@ export function createExpiryJobs(db: Database, retention: RetentionDays): Job[] 
       table: suppressions,
       time: suppressions.createdAt,
       due: daysAgo(retention.bounces),
-      only: eq(suppressions.reason, 'bounced'),
+      only: () => eq(suppressions.reason, 'bounced'),
     },
     { job: 'past-mail-reports', table: mailReports, time: mailReports.createdAt, due: daysAgo(retention.bounces) },
     // Known browsers without a sign-in for the retention period.
@@ -101,43 +121,44 @@ export function createExpiryJobs(db: Database, retention: RetentionDays): Job[] 
       ({ job, table, time, due, only }): Job => ({
         name: job,
         everyMs: PERIODS.daily,
-        run: (instant, step) => runInBatches(() => deleteExpired(db, table, time, due(instant), only), step),
+        run: (instant, step) =>
+          runInBatches(() => deleteExpired(db, table, time, due(instant), only?.(due(instant))), step),
       }),
     ),
-    { name: 'past-teacher-invitations', everyMs: PERIODS.daily, run: deleteTeacherInvitations(db, retention) },
+    {
+      name: 'past-teacher-invitations',
+      everyMs: PERIODS.daily,
+      run: deleteTeacherInvitations(db, writerDb, retention),
+    },
     { name: 'past-codes', everyMs: PERIODS.daily, run: deleteCodes(db, retention) },
     { name: 'past-audit', everyMs: PERIODS.daily, run: deleteAudit(db, retention) },
   ];
 }
 
-/**
- * Deletes a batch of rows by their ctid, found by the index on the time alone, in a table of any size.
- */
-async function deleteExpired(
-  db: Database,
-  table: PgTable,
-  time: PgColumn,
-  due: Instant | number,
-  only?: SQL,
-): Promise<number> {
+/** Selects a batch of rows by their ctid, found by the index on the time alone, in a table of any size. */
+function isExpired(db: Database, table: PgTable, time: PgColumn, due: Instant | number, only?: SQL): SQL {
   const expired = db
     .select({ place: sql`ctid` })
     .from(table)
     .where(and(sql`${time} < ${due}`, only))
     .orderBy(asc(time))
     .limit(BATCH);
-  return (await db.delete(table).where(sql`ctid = any (array${expired})`)).rowCount ?? 0;
+  return sql`ctid = any (array${expired})`;
 }
+
+const deleteExpired = async (db: Database, table: PgTable, ...which: [PgColumn, Instant | number, SQL?]) =>
+  (await db.delete(table).where(isExpired(db, table, ...which))).rowCount ?? 0;
 
 /**
  * Invitations of teachers, with their addresses, links and codes: the retention period after the form was submitted, or
- * else after the assessment ended. One whose assessment never began goes by its age. While an assessment is paused its
- * link still works, and stays.
+ * else after the assessment ended. One whose assessment never began goes by its age. While an assessment is not closed
+ * its link still works, and stays: a submitted form can be withdrawn until there is a report. Its address goes.
  */
 const deleteTeacherInvitations =
-  (db: Database, retention: RetentionDays): Job['run'] =>
-  (now, step) => {
+  (db: Database, writerDb: Database, retention: RetentionDays): Job['run'] =>
+  async (now, step) => {
     const due = subtractDays(now, retention.invitations);
+    const { createdAt, email, line } = teacherInvitations;
     const existsColumn = { one: sql`1` };
     const isItsStream = eq(streams.streamId, teacherInvitations.assessmentId);
     const submittedForm = db
@@ -149,13 +170,23 @@ const deleteTeacherInvitations =
           lt(teacherObservations.completedAt, due),
         ),
       );
-    const closedStream = db
-      .select(existsColumn)
-      .from(streams)
-      .where(and(isItsStream, lt(streams.closedAt, due)));
-    const itsStream = db.select(existsColumn).from(streams).where(isItsStream);
-    const isOver = or(exists(submittedForm), exists(closedStream), notExists(itsStream));
-    return runInBatches(() => deleteExpired(db, teacherInvitations, teacherInvitations.createdAt, due, isOver), step);
+    const existsStream = (condition?: SQL) =>
+      exists(db.select(existsColumn).from(streams).where(and(isItsStream, condition)));
+    const isOver = or(
+      and(exists(submittedForm), existsStream(isNotNull(streams.closedAt))),
+      existsStream(lt(streams.closedAt, due)),
+      not(existsStream()),
+    );
+    const hasAddress = and(exists(submittedForm), or(isNotNull(email), isNotNull(line)));
+    const forgetAddresses = async () =>
+      (
+        await writerDb
+          .update(teacherInvitations)
+          .set({ email: null, line: null })
+          .where(isExpired(db, teacherInvitations, createdAt, due, hasAddress))
+      ).rowCount ?? 0;
+    const deletedRows = await runInBatches(() => deleteExpired(db, teacherInvitations, createdAt, due, isOver), step);
+    return deletedRows + (await runInBatches(forgetAddresses, step));
   };
 
 /** Old uses of codes, and requests to a provider. */

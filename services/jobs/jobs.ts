@@ -72,7 +72,7 @@ export const createJobs = ({
   ),
   createPartitionsJob(sql),
   createFactorRemovalsJob(writerDb, audit),
-  ...createExpiryJobs(db, retention),
+  ...createExpiryJobs(db, writerDb, retention),
   createPastMailAddressesJob(writerDb),
   // Adds a key to address hashes that an earlier release wrote without one; until then both forms are read.
   {

@@ -296,22 +296,46 @@ it('the address of a teacher stays for 30 days after the form was handed in, and
   expect(await countRows('mail_preferences', `recipient = 'teacher:somebody-else'`)).toBe(1);
 });
 
+it('the invitation of a teacher stays while the week has no end, without the address: the form can be withdrawn', async () => {
+  const { student } = await createChild(on(7));
+  const id = await createAssessment(student, false);
+  await sql`update teacher_invitations set line = 'Your neighbour' where assessment_id = ${id}`;
+  await recordEvent(id, { type: 'Pause', at: on(5) });
+  const readInvitations = async () =>
+    (await sql`select email, line from teacher_invitations where assessment_id = ${id}`).map(Object.values);
+  await runHousekeeping(plus(on(5), 29));
+  expect(await readInvitations()).toEqual([['t@example.org', 'Your neighbour']]);
+  await runHousekeeping(plus(on(5), 31));
+  expect(await readInvitations()).toEqual([[null, null]]);
+  await recordEvent(id, { type: 'CancelAssessment', at: plus(on(5), 40), by: 'parent' });
+  await runHousekeeping(plus(on(5), 41));
+  expect(await readInvitations()).toEqual([]);
+});
+
 it('what is known of sent letters goes after 90 days, and one that waits stays', async () => {
   const now = plus(on(1), 400);
-  const createEmail = async (days: number, state: string) => {
+  const createEmail = async (days: number, state: string, sentDays: number | null = null) => {
     const key = randomUUID();
-    await sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at)
-      values (${key}, 'account', ${`account:${randomUUID()}`}, '2026-11-23', '{}', ${state}, ${plus(now, -days)})`;
+    await sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at, sent_at)
+      values (${key}, 'account', ${`account:${randomUUID()}`}, '2026-11-23', '{}', ${state}, ${plus(now, -days)}, ${sentDays && plus(now, -sentDays)})`;
     return key;
   };
-  const [lately, waiting, old] = [
+  const [lately, waiting, lateSent, old, oldSent] = [
     await createEmail(89, 'sent'),
     await createEmail(91, 'pending'),
+    await createEmail(92, 'sent', 1),
     await createEmail(91, 'sent'),
+    await createEmail(200, 'sent', 91),
   ];
   await runHousekeeping(now);
   const remaining = (await sql<{ key: string }[]>`select dedupe_key as key from mail`).map(({ key }) => key);
-  expect([lately, waiting, old].map((key) => remaining.includes(key))).toEqual([true, true, false]);
+  expect([lately, waiting, lateSent, old, oldSent].map((key) => remaining.includes(key))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+  ]);
 });
 
 it('what codes were used for goes after a day', async () => {
@@ -536,6 +560,19 @@ describe('an account whose address nobody proved', () => {
     expect(await countRows('erasures', `subject_id = '${old.student}' and rows_at is not null`)).toBe(1);
   });
 
+  it('stays while a week waits for the proof, which has seven days of its own, and goes once that is cancelled', async () => {
+    const now = plus(toInstant(Date.now()), 9);
+    const { user, student } = await createUnproved(plus(now, -8));
+    const week = uuidv7() as AssessmentId;
+    const schedule = { ...scheduleMira, assessmentId: week, studentId: student, awaitsProof: true };
+    await recordEvent(week, schedule as Command);
+    await runHousekeeping(now);
+    expect(await isThere(user)).toBe(true);
+    await recordEvent(week, { type: 'CancelAssessment', at: plus(now, 4), by: 'system' } as Command);
+    await runHousekeeping(plus(now, 5));
+    expect(await isThere(user)).toBe(false);
+  });
+
   it('stays as long as the audit cannot say that it goes: both are one commit', async () => {
     const now = plus(toInstant(Date.now()), 9);
     const { user, student } = await createUnproved(plus(now, -100));
@@ -563,6 +600,7 @@ describe('an account whose address nobody proved', () => {
     await recordEvent(emptyWeek, { ...scheduleMira, assessmentId: emptyWeek, studentId: empty.student } as Command);
     const other = await createChild(created);
     await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${shared.student}, 'co-guardian')`;
+    await recordEvent(emptyWeek, { type: 'CancelAssessment', at: plus(created, 100), by: 'parent' });
     await runHousekeeping(plus(created, 200));
     expect([await isThere(withAnswers.user), await isThere(empty.user), await isThere(shared.user)]).toEqual([
       true,
