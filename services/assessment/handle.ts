@@ -1,3 +1,4 @@
+import type { Transaction } from '#services/database/database.store.ts';
 import type {
   AppendRequest,
   AppendResult,
@@ -39,8 +40,11 @@ export type CommandEnvelope = {
   key: string;
   /** HMAC of route and body; of the key itself where there is no request. */
   requestHash: string;
-  /** Runs last in the transaction of the append, also where the command of a person makes no event; not on a replay. */
-  alongside?: AppendRequest['alongside'];
+  /**
+   * Runs last in the transaction of the append, with its events, also where the command of a person makes none; not on a
+   * replay.
+   */
+  alongside?: ((tx: Transaction, events: readonly AssessmentEvent[]) => Promise<void>) | undefined;
 };
 
 /** `events` is empty if the command changed nothing, and on a replay. */
@@ -174,7 +178,7 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
             ],
       consent: computeConsentChange(events, state, actor),
       ...planSignal(events, expected + 1, origin, { previous, state }),
-      alongside,
+      alongside: alongside && ((tx) => alongside(tx, events)),
     };
   }
 

@@ -98,6 +98,15 @@ describe('consent', () => {
     expect(view.json<ProgressView>().notice).toBe(CONSENT_NOTICE);
   });
 
+  it('is in the audit as often as it was given', async () => {
+    api.clock.now = on(2);
+    const { parent, week, id } = await given(begun, daysOpened(2)).people;
+    await stepUp(parent);
+    for (const statusCode of [200, 200])
+      expect(await parent.post(`${week}/consent`, agreed)).toMatchObject({ statusCode });
+    expect(await api.log`select from audit where action = 'consent.given' and object_id = ${id}`).toHaveLength(1);
+  });
+
   it('to another notice than the one in force is refused, and nothing is noted', async () => {
     const { parent, student, week } = await signUpFamily(api);
     expect(readCode(await parent.post(`${week}/consent`, { noticeVersion: '2026-11' }))).toBe('INVALID_INPUT');
@@ -180,6 +189,27 @@ describe('withdrawing', () => {
     expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
     expect(await readEvents(api, id)).toEqual(events);
     expect((await listConsentRows(studentId)).every(({ withdrawn_at }) => withdrawn_at !== null)).toBe(true);
+  });
+
+  it('that is delivered again ends no week that was agreed to meanwhile', async () => {
+    const { parent, student, id } = await signUpFamily(api);
+    const fresh = (await parent.post('/students', { nickname: 'Noor', ageYears: 8 })).json<{ id: string }>();
+    for (const [studentId, ended] of [
+      [student.id, [id]],
+      [fresh.id, []],
+    ] as const) {
+      const key = crypto.randomUUID();
+      const withdraw = () => parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
+      expect((await withdraw()).json<ConsentList>().week).toBe(false);
+      for (const each of ended) expect((await readEvents(api, each)).at(-1)?.type).toBe('AssessmentCancelled');
+      const next = await parent.post('/assessments', { ...SCHEDULE, studentId });
+      const again = await withdraw();
+      expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
+      expect(again.json<ConsentList>().week).toBe(true);
+      expect((await readEvents(api, next.json<{ id: string }>().id as never)).map(({ type }) => type)).not.toContain(
+        'ConsentWithdrawn',
+      );
+    }
   });
 
   it('is possible after the report, which stays, and leaves the child free for a week that is agreed to anew', async () => {

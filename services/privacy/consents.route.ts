@@ -2,6 +2,7 @@ import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
@@ -9,6 +10,7 @@ import {
   allowImproving,
   type ConsentReader,
   disallowImproving,
+  listAssessmentIds,
   withdrawAllConsents,
 } from '#services/privacy/consents.store.ts';
 import * as contracts from '#shared/contracts/consents.ts';
@@ -41,20 +43,20 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
           requestHash,
           alongside,
         });
-      const withdrawalFact = buildAuditFact(call, 'consent.withdrawn', studentId);
-      const [newest, ...others] = await consents.listAssessmentIds(studentId);
+      const withdrawRows = async (tx: Transaction) => {
+        await withdrawAllConsents(tx, studentId, now);
+        await audit.within(tx, buildAuditFact(call, 'consent.withdrawn', studentId));
+      };
+      // Stored with the key: a repeated request must not end an assessment that was agreed to since.
+      const listed = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+        const assessmentIds = await listAssessmentIds(tx, studentId);
+        if (assessmentIds.length === 0) await withdrawRows(tx);
+        return assessmentIds;
+      });
+      const [newest, ...others] = listed.response;
       // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
       // a transaction of its own; after a failure the housekeeping job continues.
-      const { replayed } = newest
-        ? await withdraw(newest, async (tx) => {
-            await withdrawAllConsents(tx, studentId, now);
-            await audit.within(tx, withdrawalFact);
-          })
-        : await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-            await withdrawAllConsents(tx, studentId, now);
-            await audit.within(tx, withdrawalFact);
-            return {};
-          });
+      const { replayed } = newest ? await withdraw(newest, withdrawRows) : listed;
       for (const assessmentId of others) await withdraw(assessmentId);
       return { body: await consents.list(studentId, person.userId), replayed };
     }),
@@ -73,9 +75,12 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
       const fact = buildAuditFact(call, 'consent.given', call.params.assessmentId);
+      const alongside: CommandEnvelope['alongside'] = async (tx, events) => {
+        if (events.length > 0) await audit.within(tx, fact);
+      };
       return writeAssessment(
         handle,
-        { ...call, alongside: (tx) => audit.within(tx, fact) },
+        { ...call, alongside },
         {
           type: 'GiveConsent',
           at: call.now,

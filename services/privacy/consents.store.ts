@@ -19,8 +19,6 @@ const isImproving = eq(consents.purpose, 'improve-questions');
 export type ConsentReader = {
   /** Consents for a child, as one of its guardians sees them. */
   list: (studentId: StudentId, userId: UserId) => Promise<ConsentList>;
-  /** Every assessment of a child, whatever its state, newest first. */
-  listAssessmentIds: (studentId: StudentId) => Promise<AssessmentId[]>;
 };
 
 export const createConsentReader = (db: Database): ConsentReader => {
@@ -40,12 +38,6 @@ export const createConsentReader = (db: Database): ConsentReader => {
     .where(isOfStudent)
     .orderBy(desc(consents.givenAt), desc(consents.id))
     .prepare('consents_of_child');
-  const weeks = db
-    .select({ id: assessmentSessions.id })
-    .from(assessmentSessions)
-    .where(eq(assessmentSessions.studentId, placeholder('studentId')))
-    .orderBy(desc(assessmentSessions.id))
-    .prepare('weeks_of_child');
   return {
     list: async (studentId, userId) => {
       const rows = await all.execute({ studentId });
@@ -60,9 +52,20 @@ export const createConsentReader = (db: Database): ConsentReader => {
         improveQuestions: hasConsent('improve-questions'),
       };
     },
-    listAssessmentIds: async (studentId) => (await weeks.execute({ studentId })).map(({ id }) => id),
   };
 };
+
+/** Every assessment of a child, whatever its state, newest first. */
+export async function listAssessmentIds(tx: Transaction, studentId: StudentId): Promise<AssessmentId[]> {
+  const rows = await tx
+    .select({ id: assessmentSessions.id })
+    .from(assessmentSessions)
+    .where(eq(assessmentSessions.studentId, studentId))
+    .orderBy(desc(assessmentSessions.id))
+    .prepare('weeks_of_child')
+    .execute();
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Withdraws all consents of a child in force. Assessments whose logs lack the withdrawal are found by these rows later.
