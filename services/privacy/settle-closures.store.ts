@@ -50,7 +50,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
   /** With any guardian who can sign in again, since the closing that paused it may be that of another one. */
   const selectToResume = (userId?: UserId) =>
     db
-      .selectDistinctOn([sessions.id], { id: sessions.id, userId: user.id })
+      .selectDistinctOn([sessions.id], { id: sessions.id, userId: guardians.userId })
       .from(closures)
       .innerJoin(sessions, isPausedWeek)
       .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
