@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
-import { endSession, endUserSessions, markFresh } from '#services/accounts/sessions.store.ts';
+import { endSession, endUserSessions, lockCaller, markFresh } from '#services/accounts/sessions.store.ts';
 import type { SignInPorts } from '#services/accounts/sign-in.route.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
@@ -62,6 +62,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       await attempts.begin('letter', email, null);
     }
     await db.transaction(async (tx) => {
+      await lockCaller(tx, call.person);
       if (email !== account.email) {
         if (await users.claimAddress(tx, userId, email))
           await emails.write({ purpose: 'signup', address: email, userId, askedBy: requestedBy }, now, tx);
@@ -80,12 +81,11 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     password: string,
     deviceHash: Buffer,
   ): Promise<void> {
-    const { userId, account, sessionId } = call.person;
-    const endedSessions = await passwords.setPassword(userId, password, async (tx) => {
+    const { userId, sessionId } = call.person;
+    const endedSessions = await passwords.setPassword(call.person, password, async (tx, { email, emailVerified }) => {
       await users.noteDevice(tx, { userId, deviceHash, setPassword: true }, call.now);
       const others = await endUserSessions(tx, userId, { exceptId: sessionId });
-      if (account.verified)
-        await emails.write({ purpose: 'password-changed', address: account.email, userId }, call.now, tx);
+      if (emailVerified) await emails.write({ purpose: 'password-changed', address: email, userId }, call.now, tx);
       await recordAudit(tx, call, 'password.changed');
       return others;
     });

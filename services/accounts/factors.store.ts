@@ -45,16 +45,6 @@ export const countBackupCodes = async (db: Database | Transaction, userId: UserI
   return row?.left ?? 0;
 };
 
-/** Locks the account for this transaction, so that changes of its factors are serialized. */
-export async function lockAccount(tx: Transaction, userId: UserId) {
-  const [lockedAccount] = await tx
-    .select({ role: user.role, secondFactorAt: user.secondFactorAt })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for('update');
-  return lockedAccount ?? refuse('NOT_FOUND');
-}
-
 /** An account has one unverified factor at a time: the previous one is deleted. */
 export async function addUnverifiedFactor(
   tx: Transaction,

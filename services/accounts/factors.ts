@@ -3,7 +3,7 @@ import type { AttemptCounter } from '#services/accounts/attempt-limits.store.ts'
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { findTotpStep, formatTotpUri, generateTotpSecret } from '#services/accounts/factor-codes.ts';
 import * as rows from '#services/accounts/factors.store.ts';
-import { endUserSessions, type OpenedSession } from '#services/accounts/sessions.store.ts';
+import { endUserSessions, lockCaller, type OpenedSession } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
@@ -85,9 +85,8 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     tx: Transaction,
     { id }: rows.FactorRow,
     caller: FactorCaller,
-    openSession: SessionOpener,
+    { secondFactorAt, openSession }: { secondFactorAt: Date | null; openSession: SessionOpener },
   ): Promise<FactorProof> {
-    const { secondFactorAt } = await rows.lockAccount(tx, caller.userId);
     await rows.markFactorVerified(tx, id, caller.userId, caller.now);
     const backupCodes = secondFactorAt === null ? await rows.replaceBackupCodes(tx, caller.userId) : null;
     // Sessions of handed-over devices are not ended; they require the factor once unlocked.
@@ -107,11 +106,12 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
       backupCodesLeft: await rows.countBackupCodes(db, userId),
     }),
 
-    enrol: async ({ userId, now }: FactorCaller, account: Account, name: string) => {
+    enrol: async (caller: FactorCaller, account: Account, name: string) => {
+      const { userId, now } = caller;
       const id = newId() as FactorId;
       const secret = generateTotpSecret();
       await db.transaction(async (tx) => {
-        await rows.lockAccount(tx, userId);
+        await lockCaller(tx, caller);
         await rows.addUnverifiedFactor(tx, {
           id,
           userId,
@@ -151,9 +151,10 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
         if (!factor || (pending && !factor.verifiedAt)) return refuse('NOT_FOUND');
         if (!(await rows.takeTry(db, { ...answer, sessionId, factorId, now }))) return refuse('CHALLENGE_OVER');
         return db.transaction(async (tx) => {
+          const { secondFactorAt } = await lockCaller(tx, caller);
           if (!(await claimCode(tx, factor, answer.code, now))) return refuse('WRONG_CODE');
           await rows.endChallenge(tx, sessionId);
-          if (!factor.verifiedAt) return activateFactor(tx, factor, caller, openSession);
+          if (!factor.verifiedAt) return activateFactor(tx, factor, caller, { secondFactorAt, openSession });
           const openedSession = await openSession(tx);
           await audit.within(tx, buildAuditFact(caller, 'factor.verified', factorId));
           return { backupCodes: null, endedSessions: [], openedSession };
@@ -180,6 +181,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     ): Promise<{ codesLeft: number; openedSession: OpenedSession }> =>
       runAttempt(caller, 'factor.backup-code-used', () =>
         db.transaction(async (tx) => {
+          await lockCaller(tx, caller);
           if (!(await rows.claimBackupCode(tx, caller.userId, code))) return refuse('WRONG_CODE');
           const codesLeft = await rows.countBackupCodes(tx, caller.userId);
           const openedSession = await openSession(tx);
@@ -191,7 +193,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
 
     renewBackupCodes: (caller: FactorCaller): Promise<string[]> =>
       db.transaction(async (tx) => {
-        const { secondFactorAt } = await rows.lockAccount(tx, caller.userId);
+        const { secondFactorAt } = await lockCaller(tx, caller);
         if (secondFactorAt === null) return refuse('CONFLICT');
         const codes = await rows.replaceBackupCodes(tx, caller.userId);
         await notify(tx, { userId: caller.userId, kind: 'backup-codes-renewed', about: newId(), now: caller.now });
@@ -202,7 +204,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     /** @throws Refused NOT_FOUND; LAST_FACTOR for the last one of an operator */
     remove: (caller: FactorCaller, factorId: FactorId): Promise<void> =>
       db.transaction(async (tx) => {
-        const { role } = await rows.lockAccount(tx, caller.userId);
+        const { role } = await lockCaller(tx, caller);
         const factor = await rows.findFactor(tx, factorId, caller.userId);
         if (!factor) return refuse('NOT_FOUND');
         const { wasLast } = await rows.deleteFactor(tx, factorId, caller.userId);
@@ -215,6 +217,7 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     /** Cancels the removal that an operator was asked for. */
     keep: (caller: FactorCaller, factorId: FactorId): Promise<void> =>
       db.transaction(async (tx) => {
+        await lockCaller(tx, caller);
         if (!(await rows.findFactor(tx, factorId, caller.userId))) return refuse('NOT_FOUND');
         if (await rows.cancelRemoval(tx, factorId))
           await audit.within(tx, buildAuditFact(caller, 'factor.kept', factorId));

@@ -12,7 +12,7 @@ import {
   type ProviderIdentity,
 } from '#services/accounts/oidc.ts';
 import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare-entry.ts';
-import type { SessionStore } from '#services/accounts/sessions.store.ts';
+import { lockCaller, type SessionStore } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -154,6 +154,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       // Another person has signed in on this browser since.
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
+        await lockCaller(tx, person);
         await addIdentity(tx, person.userId, { providerId: activeProvider.providerId, subject: provided.subject }, now);
         await audit.within(tx, buildAuditFact({ person, request, now }, 'identity.added', person.userId));
       });
@@ -170,6 +171,9 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
         { userId, aal: 1, now, device: browser.label, opensAccount: isNew, provedAt: provided.provedAt },
         tx,
       );
+      // Read again under the lock of `open`: a first proof or a removal may have ended this way in meanwhile.
+      const externalIdentity = { providerId: activeProvider.providerId, subject: provided.subject };
+      if ((await rows.findUserByIdentity(tx, externalIdentity)) !== userId) refuse('SIGN_IN_AGAIN');
       await entry.commit(tx, userId);
       await audit.within(tx, {
         at: now,
@@ -212,7 +216,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     route(removeIdentity, 'accountHolder', async ({ person, params, request, now }) => {
       const { userId } = person;
       await db.transaction(async (tx) => {
-        await rows.removeIdentity(tx, userId, params.identityId, trustedProviderId);
+        await rows.removeIdentity(tx, person, params.identityId, trustedProviderId);
         await notify(tx, { userId, kind: 'identity-removed', about: params.identityId, now });
         await audit.within(tx, buildAuditFact({ person, request, now }, 'identity.removed', params.identityId));
       });

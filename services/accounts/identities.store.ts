@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
+import { lockCaller } from '#services/accounts/sessions.store.ts';
 import { PASSWORD_PROVIDER } from '#services/accounts/users.store.ts';
 import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -96,11 +97,12 @@ export async function addIdentity(
  */
 export async function removeIdentity(
   tx: Transaction,
-  userId: UserId,
+  caller: { userId: UserId; sessionId: string },
   identityId: IdentityId,
   trustedProviderId: string | null,
 ): Promise<void> {
-  await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
+  const { userId } = caller;
+  await lockCaller(tx, caller);
   const [removedRow] = await tx
     .delete(account)
     .where(and(eq(account.id, identityId), eq(account.userId, userId)))

@@ -3,7 +3,12 @@ import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
 import { and, desc, eq, sql } from 'drizzle-orm';
 import type { Browser } from '#services/accounts/device-cookie.ts';
-import type { OpenedSession, SessionStore } from '#services/accounts/sessions.store.ts';
+import {
+  type LockedAccount,
+  lockCaller,
+  type OpenedSession,
+  type SessionStore,
+} from '#services/accounts/sessions.store.ts';
 import { formatUnprovedAddress, PASSWORD_PROVIDER } from '#services/accounts/users.store.ts';
 import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -36,11 +41,13 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
   const runQueued = createHashingQueue(HASHES_AT_ONCE);
   const runUnlockQueued = createHashingQueue(1, MOST_UNLOCKS_WAITING);
   const isPassword = eq(account.providerId, PASSWORD_PROVIDER);
-  const passwordQuery = db
-    .select({ passwordHash: account.password })
-    .from(account)
-    .where(and(eq(account.userId, placeholder('userId')), isPassword))
-    .prepare('password_of_user');
+  const selectPassword = (within: Database | Transaction) =>
+    within
+      .select({ passwordHash: account.password })
+      .from(account)
+      .where(and(eq(account.userId, placeholder('userId')), isPassword))
+      .prepare('password_of_user');
+  const passwordQuery = selectPassword(db);
   const selectCredential = () =>
     db
       .select({ userId: user.id, passwordHash: account.password })
@@ -118,20 +125,25 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
         return db.transaction(async (tx) => {
           const userId = credential.userId as UserId;
           const openedSession = await sessions.open({ userId, aal: 1, now, device: browser.label }, tx);
+          // Read again under the lock of `open`: the password may have changed while this one was hashed.
+          const [current] = await selectPassword(tx).execute({ userId });
+          if (current?.passwordHash !== credential.passwordHash) refuse('NOT_SIGNED_IN');
           await onOpened(tx, openedSession);
           return openedSession;
         });
       }
       return refuse('NOT_SIGNED_IN');
     },
-    /** `withChange` runs last in the transaction of the change. */
+    /** `withChange` runs last in the transaction of the change. @throws Refused NOT_SIGNED_IN as `lockCaller` */
     setPassword: async <Result>(
-      userId: UserId,
+      caller: { userId: UserId; sessionId: string },
       password: string,
-      withChange: (tx: Transaction) => Promise<Result>,
+      withChange: (tx: Transaction, account: LockedAccount) => Promise<Result>,
     ): Promise<Result> => {
+      const { userId } = caller;
       const passwordHash = await runQueued(() => hashSecret(password));
       return db.transaction(async (tx) => {
+        const lockedAccount = await lockCaller(tx, caller);
         const updatedRows = await tx
           .update(account)
           .set({ password: passwordHash, updatedAt: new Date() })
@@ -140,7 +152,7 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
           .prepare('change_password')
           .execute();
         if (updatedRows.length === 0) await insertPassword(tx, userId, passwordHash);
-        return withChange(tx);
+        return withChange(tx, lockedAccount);
       });
     },
   };

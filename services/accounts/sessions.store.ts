@@ -151,6 +151,8 @@ export function createSessionStore(db: Database) {
         .select(ACCOUNT_COLUMNS)
         .from(user)
         .where(eq(user.id, userId))
+        // What ends the sessions of an account holds this row, so none is opened beside it and outlives it.
+        .for('no key update')
         .prepare('account_of_session')
         .execute();
       if (!row || row.bannedAt) return refuse('NOT_SIGNED_IN');
@@ -184,6 +186,45 @@ export function createSessionStore(db: Database) {
         }),
       ),
   };
+}
+
+export type LockedAccount = Pick<typeof user.$inferSelect, 'role' | 'email' | 'emailVerified' | 'secondFactorAt'>;
+
+/** Locks the account for this transaction, so that its changes are serialized. */
+export async function lockAccount(tx: Transaction, userId: UserId): Promise<LockedAccount> {
+  const [lockedAccount] = await tx
+    .select({
+      role: user.role,
+      email: user.email,
+      emailVerified: user.emailVerified,
+      secondFactorAt: user.secondFactorAt,
+    })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('update')
+    .prepare('lock_account')
+    .execute();
+  return lockedAccount ?? refuse('NOT_SIGNED_IN');
+}
+
+/**
+ * Locks the account of a caller. A request is let in before its body is read and before it waits to be hashed:
+ * meanwhile a first proof or a new password elsewhere may have ended its session.
+ * @throws Refused NOT_SIGNED_IN
+ */
+export async function lockCaller(
+  tx: Transaction,
+  { userId, sessionId }: { userId: UserId; sessionId: string },
+): Promise<LockedAccount> {
+  const lockedAccount = await lockAccount(tx, userId);
+  // A statement of its own: a join would read the session as it was before the wait for the lock.
+  const [ownSession] = await tx
+    .select({ id: session.id })
+    .from(session)
+    .where(eq(session.id, sessionId))
+    .prepare('session_of_caller')
+    .execute();
+  return ownSession ? lockedAccount : refuse('NOT_SIGNED_IN');
 }
 
 /** The person of this session has just proved their identity again. */

@@ -1,4 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { describe, expect, it } from 'vitest';
 import { refusals } from '#messages/refusals.ts';
 import { ATTEMPTS } from '#services/accounts/attempt-limits.store.ts';
@@ -20,6 +21,29 @@ const signIn = (who: TestBrowser, email: string, password = PASSWORD) =>
 const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode === 200;
 const prove = (who: TestBrowser, token: string, type = 'signup') =>
   who.post('/auth/verify', { type, token_hash: token });
+
+/** A body that comes after `before`: the request was let in by its headers. */
+const createLateBody = (body: object, before: () => Promise<unknown>) =>
+  Readable.from(
+    (async function* () {
+      await before();
+      yield JSON.stringify(body);
+    })(),
+  );
+/** Signs in beside an uncommitted change of the account, which is committed once the sign-in waits for it. */
+async function signInBeside(email: string, statement: string) {
+  const change = await api.log.reserve();
+  await change`begin`;
+  const [row] = await change<{ id: string }[]>`select id from auth."user" where email = ${email} for update`;
+  const signingIn = signIn(createDevice(), email);
+  const readWaiting = () =>
+    change`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
+  await change.unsafe(statement, [row?.id as string]);
+  await change`commit`;
+  change.release();
+  return signingIn;
+}
 
 /** A user with a proved address, and the browser that proved it. */
 async function createKnownUser(email = address()) {
@@ -159,6 +183,27 @@ describe('the first proof of an address', () => {
     });
     expect([await isIn(stranger), await isIn(victim)]).toEqual([false, true]);
     expect((await victim.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
+  });
+
+  it.each([
+    ['password', 'put', '/auth/user', { password: NEW_PASSWORD }],
+    ['address', 'put', '/auth/user', { email: address() }],
+    ['second factor', 'post', '/auth/factors', { kind: 'totp' }],
+    ['closing', 'post', '/auth/user/closing', { name: 'Pat', children: [] }],
+  ] as const)('elsewhere ends the %s, too, that a stranger was let in for before it', async (_, method, path, body) => {
+    const [stranger, victim, email] = [
+      createTestBrowser(api, { 'content-type': 'application/json' }),
+      createDevice(),
+      address(),
+    ];
+    await signUp(stranger, email, 'the password of a stranger');
+    const { token } = await readLatestEmail(api, email);
+    const late = createLateBody(body, async () => expect((await prove(victim, token)).statusCode).toBe(200));
+    expect((await stranger[method](path, late)).statusCode).toBe(401);
+    expect(await isIn(victim)).toBe(true);
+    expect((await signIn(createDevice(), email, NEW_PASSWORD)).statusCode).toBe(401);
+    expect((await victim.get('/auth/factors')).json()).toEqual({ factors: [], backupCodesLeft: 0 });
+    expect(await readEmails(api, email)).toEqual([]);
   });
 
   it.each(['sign-in', 'recovery'] as const)('may also be the letter of a %s', async (way) => {
@@ -484,6 +529,15 @@ describe('a stranger who guesses passwords', () => {
 });
 
 describe('a session', () => {
+  it.each([
+    ['changed', `update auth.account set password = 'another' where user_id = $1`],
+    ['ended', 'delete from auth.account where user_id = $1'],
+    ['blocked with its account', 'update auth."user" set banned_at = now() where id = $1'],
+  ])('is opened by no password that is %s while it waits to be let in', async (_, change) => {
+    const { email } = await createKnownUser();
+    expect((await signInBeside(email, change)).statusCode).toBe(401);
+  });
+
   it('is never the one that was there before a sign-in', async () => {
     const { email, who } = await createKnownUser();
     const planted = who.jar.get('session');

@@ -1,5 +1,6 @@
 import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
-import { deleteFactor, lockAccount } from '#services/accounts/factors.store.ts';
+import { deleteFactor } from '#services/accounts/factors.store.ts';
+import { lockAccount } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';

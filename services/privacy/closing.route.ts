@@ -9,6 +9,7 @@ import { closeAccount, readClosing } from '#services/privacy/closing.store.ts';
 import * as contracts from '#shared/contracts/accounts.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 export type ClosingPorts = {
   db: Database;
@@ -40,6 +41,8 @@ export const closingRoutes = ({
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
       const closedAccount = await closeAccount(tx, { ...body, userId, about: request.id, newId, now });
       endedSessions = closedAccount.endedSessions;
+      // A first proof or a new password elsewhere has ended the caller's session since the request was let in.
+      if (!endedSessions.includes(person.sessionId)) refuse('NOT_SIGNED_IN');
       if (closedAccount.proved)
         await emails.write({ purpose: 'closing', address: closedAccount.proved, userId }, now, tx);
       await audit.within(tx, buildAuditFact({ person, request, now }, 'account.closing-asked', userId));
