@@ -15,8 +15,10 @@ import {
   signUpParent,
 } from '#services/http/testing/app.ts';
 import { createFactorRemovalsJob } from '#services/jobs/accounts.store.ts';
+import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import { toInstant } from '#shared/values/days.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi();
 const HOUR_MS = 3_600_000;
@@ -145,6 +147,53 @@ describe('an operator', () => {
     // Nothing that was tried meanwhile opens now.
     for (const each of [byPassword, reader]) expect((await each.get('/students')).statusCode).toBe(401);
     expect((await (await again()).get('/students')).statusCode).toBe(200);
+  });
+
+  it('bans an account, and with it what it sends to others, until it is let in again', async () => {
+    const { parent, path } = await createFinishedReport(api);
+    const { userId } = await readAccount(parent);
+    const share = (await parent.post(`${path}/shares`)).json<CreatedShare>();
+    const { student, ...family } = await signUpFamily(api, { teacherEmail: 'teacher-of-banned@example.org' });
+    const { userId: inviter } = await readAccount(family.parent);
+    const invitation = (
+      await family.parent.post(`/students/${student.id}/guardians`, { email: 'aunt-of-banned@example.org' })
+    ).json<{ id: InvitationId }>();
+    const [row] = await api.log<
+      { id: string }[]
+    >`select id from teacher_invitations where assessment_id = ${family.id}`;
+    const link = await api.guardianLinks.mint(invitation.id, api.clock.now);
+    const token = link && link !== 'inviterUnproved' ? link.token : '';
+    const teacher = { recipient: `teacher:${row?.id}`, assessmentId: family.id };
+    const readReach = async () => ({
+      shared: (await api.anonymous.post('/shared/open', { token: share.token }, { key: null })).statusCode,
+      joining: (await api.guardianLinks.find(token, api.clock.now)).standing,
+      guardian: (await api.guardianLinks.mint(invitation.id, api.clock.now)) !== null,
+      teacher: await api.mails.findAddress({ ...teacher, kind: 'invitation' }),
+      reminded: await api.mails.findAddress({ ...teacher, kind: 'teacher-reminder' }),
+      // The teacher has asked for it: a form that was begun goes on.
+      code: await api.mails.findAddress({ ...teacher, kind: 'teacher-code' }),
+    });
+    const address = 'teacher-of-banned@example.org';
+    const whole = {
+      shared: 200,
+      joining: 'inForce',
+      guardian: true,
+      teacher: address,
+      reminded: address,
+      code: address,
+    };
+    expect(await readReach()).toEqual(whole);
+    for (const banned of [userId, inviter]) await api.operator.put(`${users}/${banned}`, { banned: true });
+    expect(await readReach()).toEqual({
+      shared: 410,
+      joining: 'NO_INVITATION',
+      guardian: false,
+      teacher: null,
+      reminded: null,
+      code: address,
+    });
+    for (const banned of [userId, inviter]) await api.operator.put(`${users}/${banned}`, { banned: false });
+    expect(await readReach()).toEqual(whole);
   });
 
   it('removes no account that looks after a child, nor bans or removes themselves', async () => {

@@ -51,6 +51,8 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
     eq(guardians.studentId, invitations.studentId),
     eq(guardians.role, 'owner'),
   );
+  // Of a closed account nothing goes out or is accepted, nor of a blocked one while it is blocked.
+  const isInviterIn = and(isNull(user.closedAt), isNull(user.bannedAt));
   const byToken = db
     .select({
       invitationId: invitations.id,
@@ -68,7 +70,7 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
     .innerJoin(guardians, ownerOfChild)
     .innerJoin(user, eq(user.id, invitations.invitedBy))
     .innerJoin(students, eq(students.id, invitations.studentId))
-    .where(and(eq(rows.tokenHash, placeholder('tokenHash')), isNull(user.closedAt)))
+    .where(and(eq(rows.tokenHash, placeholder('tokenHash')), isInviterIn))
     .prepare('guardian_invitation_of_token');
   const suppressions = createSuppressionCheck(db, hashes);
   const toSend = db
@@ -85,7 +87,7 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
     .innerJoin(user, eq(user.id, invitations.invitedBy))
     .where(
       and(
-        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome), isNull(user.closedAt)],
+        ...[eq(invitations.id, placeholder('invitationId')), isNull(invitations.outcome), isInviterIn],
         gt(invitations.expiresAt, sql`${placeholder('now')}::timestamptz`),
       ),
     )

@@ -212,11 +212,14 @@ export const createMailStore = (
   const teacherAddress = db
     .select({ email: teacherInvitations.email, isOwn: sql<boolean>`false`, sender: teacherInvitations.invitedBy })
     .from(teacherInvitations)
+    .leftJoin(user, eq(user.id, teacherInvitations.invitedBy))
     .where(
       and(
         eq(teacherInvitations.id, placeholder('id')),
         eq(teacherInvitations.assessmentId, placeholder('assessmentId')),
         isWanted('teacher'),
+        // A blocked account reaches no stranger. A code is requested by the teacher, whose form goes on.
+        or(isNull(user.bannedAt), sql`${placeholder('kind')}::text = 'teacher-code'`),
       ),
     )
     .prepare('address_for_teacher');

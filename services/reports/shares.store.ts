@@ -48,7 +48,7 @@ export const createShareReader = (db: Database): ShareReader => {
     .orderBy(desc(shares.madeAt), desc(shares.id))
     .limit(100)
     .prepare('shares_of_report');
-  // Ends with the account and with the ownership of its creator.
+  // Ends with the account and with the ownership of its creator; opens nothing while that account is blocked.
   const byToken = db
     .select({ id: shares.id, assessmentId: shares.assessmentId, expiresAt: shares.expiresAt, sharerName: user.name })
     .from(shares)
@@ -59,7 +59,8 @@ export const createShareReader = (db: Database): ShareReader => {
     .innerJoin(user, eq(user.id, shares.madeBy))
     .where(
       and(
-        ...[eq(shares.tokenHash, placeholder('tokenHash')), isNull(shares.endedAt), isNull(user.closedAt)],
+        ...[eq(shares.tokenHash, placeholder('tokenHash')), isNull(shares.endedAt)],
+        ...[isNull(user.closedAt), isNull(user.bannedAt)],
         gt(shares.expiresAt, sql`${placeholder('now')}::timestamptz`),
       ),
     )
