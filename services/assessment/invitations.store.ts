@@ -42,9 +42,12 @@ export type InvitationStore = {
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
   /**
    * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address.
-   * `alongside` runs last in its transaction.
+   * `alongside` runs last in its transaction; `isNew`: there was an address.
    */
-  suppress: (invitationId: InvitationId, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
+  suppress: (
+    invitationId: InvitationId,
+    alongside?: (tx: Transaction, isNew: boolean) => Promise<void>,
+  ) => Promise<void>;
 };
 
 /**
@@ -146,7 +149,7 @@ export const createInvitations = (
           .prepare('address_to_forget')
           .execute();
         if (row?.email) await forgetAddress(tx, row.email, hashes);
-        await alongside?.(tx);
+        await alongside?.(tx, Boolean(row?.email));
       }),
   };
 };

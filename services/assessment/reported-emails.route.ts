@@ -22,13 +22,15 @@ export const reportedEmailRoutes = ({ db, hashes, audit, handle }: ReportedEmail
     // rest fails.
     const { invitationId, assessmentId } = await db.transaction(async (tx) => {
       const reported = (await reportInvitation(tx, body.token, hashes)) ?? refuse('NO_INVITATION');
-      await audit.within(tx, {
-        at: now,
-        actor: { kind: 'invited' },
-        action: 'letter.reported',
-        objectId: reported.invitationId,
-        requestId: request.id,
-      });
+      // A link that is used again must not fill the audit.
+      if (reported.isNew)
+        await audit.within(tx, {
+          at: now,
+          actor: { kind: 'invited' },
+          action: 'letter.reported',
+          objectId: reported.invitationId,
+          requestId: request.id,
+        });
       return reported;
     });
     if (assessmentId !== null) await declineInvitation(handle, assessmentId, invitationId, now);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
 import { teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
@@ -7,8 +7,11 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { suppressForSender } from '#services/mail/suppressions.store.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-/** The reported invitation; `assessmentId` for a teacher's, whose assessment must still record its end. */
-export type ReportedInvitation = { invitationId: InvitationId; assessmentId: AssessmentId | null };
+/**
+ * The reported invitation; `assessmentId` for a teacher's, whose assessment must still record its end. `isNew`: the
+ * report changed something.
+ */
+export type ReportedInvitation = { invitationId: InvitationId; assessmentId: AssessmentId | null; isNew: boolean };
 
 /**
  * The reader of an invitation, identified by the token of its link, reports it: its sender is suppressed for that
@@ -46,21 +49,23 @@ export async function reportInvitation(
   const invitation = toTeacher ?? toGuardian;
   if (!invitation) return null;
   const { invitationId, email, sender } = invitation;
-  if (email && sender) await suppressForSender(tx, hashes.of(email), sender);
+  const isSuppressed = email !== null && sender !== null && (await suppressForSender(tx, hashes.of(email), sender));
   if (toTeacher) {
-    await tx
+    const emptiedRows = await tx
       .update(teacherInvitations)
       .set({ line: null })
-      .where(eq(teacherInvitations.id, invitationId))
+      .where(and(eq(teacherInvitations.id, invitationId), isNotNull(teacherInvitations.line)))
+      .returning({ id: teacherInvitations.id })
       .prepare('forget_reported_line')
       .execute();
-    return { invitationId, assessmentId: toTeacher.assessmentId };
+    return { invitationId, assessmentId: toTeacher.assessmentId, isNew: isSuppressed || emptiedRows.length > 0 };
   }
-  await tx
+  const endedRows = await tx
     .update(guardianInvitations)
     .set({ outcome: 'declined', email: null, line: null })
     .where(and(eq(guardianInvitations.id, invitationId), isNull(guardianInvitations.outcome)))
+    .returning({ id: guardianInvitations.id })
     .prepare('end_reported_invitation')
     .execute();
-  return { invitationId, assessmentId: null };
+  return { invitationId, assessmentId: null, isNew: isSuppressed || endedRows.length > 0 };
 }

@@ -93,7 +93,10 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         objectId: invitationId,
         requestId: request.id,
       };
-      await invitations.suppress(invitationId, (tx) => ports.audit.within(tx, fact));
+      await invitations.suppress(invitationId, async (tx, isNew) => {
+        // A link that is used again must not fill the audit.
+        if (isNew || invitation.standing === 'inForce') await ports.audit.within(tx, fact);
+      });
       if (invitation.standing === 'inForce')
         await declineInvitation(handle, invitation.assessmentId, invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });

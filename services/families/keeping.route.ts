@@ -26,10 +26,10 @@ export const keepingRoutes = ({ db, families, endings, tokens, keyedWrite, audit
   route(keepStudent, 'parentOfStudent', async ({ params, person, key, requestHash, now, request }) => {
     const { userId } = person;
     const { response, replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const { keptUntil } =
+      const { profile, isNew } =
         (await keepProfile(tx, { userId, studentId: params.studentId, now })) ?? refuse('NOT_FOUND');
-      await audit.within(tx, buildAuditFact({ person, request, now }, 'child.kept', params.studentId));
-      return { keptUntil };
+      if (isNew) await audit.within(tx, buildAuditFact({ person, request, now }, 'child.kept', params.studentId));
+      return { keptUntil: profile.keptUntil };
     });
     const { nickname } = (await families.findStudent(userId, params.studentId)) ?? refuse('NOT_FOUND');
     return { body: { nickname, keptUntil: response.keptUntil }, replayed };
@@ -37,18 +37,20 @@ export const keepingRoutes = ({ db, families, endings, tokens, keyedWrite, audit
   // Mail scanners open links, so only the button of the page calls this.
   route(keepByLetter, 'public', async ({ body, now, request }) => {
     const tokenContent = tokens.read(body.token, now) ?? refuse('TOKEN_INVALID');
-    const profile = await db.transaction(async (tx) => {
-      const result = (await keepProfile(tx, { ...tokenContent, now })) ?? refuse('TOKEN_INVALID');
+    const keptProfile = await db.transaction(async (tx) => {
+      const { profile, isNew } = (await keepProfile(tx, { ...tokenContent, now })) ?? refuse('TOKEN_INVALID');
       const actor = { kind: 'letter', userId: tokenContent.userId };
-      await audit.within(tx, {
-        at: now,
-        actor,
-        action: 'child.kept',
-        objectId: tokenContent.studentId,
-        requestId: request.id,
-      });
-      return result;
+      // A link that is used again must not fill the audit.
+      if (isNew)
+        await audit.within(tx, {
+          at: now,
+          actor,
+          action: 'child.kept',
+          objectId: tokenContent.studentId,
+          requestId: request.id,
+        });
+      return profile;
     });
-    return { body: profile };
+    return { body: keptProfile };
   }),
 ];

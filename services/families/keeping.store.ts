@@ -55,7 +55,10 @@ export type ProfileEndings = ReturnType<typeof createProfileEndingReader>;
 
 type KeepProfileCommand = { userId: UserId; studentId: StudentId; now: Instant };
 
-/** Keeps a child for 12 months from now on. Null if the user is no guardian. */
+/**
+ * Keeps a child for 12 months from now on. Null if the user is no guardian. Without an
+ * announced end and by less than a day it changes nothing, and is not `isNew`.
+ */
 export async function keepProfile(tx: Transaction, { userId, studentId, now }: KeepProfileCommand) {
   // The end of a profile locks the same row, so that the two are serialized.
   const isChild = eq(students.id, studentId);
@@ -76,7 +79,14 @@ export async function keepProfile(tx: Transaction, { userId, studentId, now }: K
   if (!child || !guardian) return null;
   const requestedUntil = toInstant(toEpochMs(now) + KEEP_DAYS * DAY_MS);
   const keptUntil = child.keptUntil !== null && child.keptUntil > requestedUntil ? child.keptUntil : requestedUntil;
-  await tx.update(students).set({ keptUntil }).where(isChild).prepare('keep_child').execute();
-  await tx.delete(endings).where(eq(endings.subjectId, studentId)).prepare('end_ending').execute();
-  return { nickname: child.nickname, keptUntil };
+  const endedRows = await tx
+    .delete(endings)
+    .where(eq(endings.subjectId, studentId))
+    .returning({ id: endings.subjectId })
+    .prepare('end_ending')
+    .execute();
+  const isLater = child.keptUntil === null || toEpochMs(keptUntil) - toEpochMs(child.keptUntil) >= DAY_MS;
+  const isNew = endedRows.length > 0 || isLater;
+  if (isNew) await tx.update(students).set({ keptUntil }).where(isChild).prepare('keep_child').execute();
+  return { profile: { nickname: child.nickname, keptUntil: isNew ? keptUntil : child.keptUntil }, isNew };
 }

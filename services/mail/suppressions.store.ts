@@ -88,15 +88,17 @@ export async function suppressAddress(tx: Transaction, hash: string): Promise<vo
 
 /**
  * A reader has reported a mail: this account can have no more mails sent there. Operators see the account, but not the
- * reader.
+ * reader. False if it was so before.
  */
-export async function suppressForSender(tx: Transaction, hash: string, sender: UserId): Promise<void> {
-  await tx
+export async function suppressForSender(tx: Transaction, hash: string, sender: UserId): Promise<boolean> {
+  const insertedRows = await tx
     .insert(suppressions)
     .values({ recipientHash: hash, kind: toSenderKind(sender), reason: 'reported' })
     .onConflictDoNothing()
+    .returning({ kind: suppressions.kind })
     .prepare('suppress_for_sender')
     .execute();
+  return insertedRows.length > 0;
 }
 
 /**

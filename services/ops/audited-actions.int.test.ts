@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import {
   PASSWORD,
@@ -9,6 +10,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
+import { createKeepTokens } from '#services/mail/email-tokens.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
@@ -296,4 +298,42 @@ it.each(Object.entries(ACTIONS))('%s is one row, of ids and codes alone', async 
     { text: string }[]
   >`select json_agg(audit)::text as text from audit where number > ${prepared}`;
   expect(allRows?.text).not.toMatch(new RegExp(`${CANARY}|@|Robin|Pat`, 'i'));
+});
+
+/** What the holder of an email may do without an account, with the action that notes it. */
+const BY_LINK: Record<string, () => Promise<[string, string, object]>> = {
+  'a report of a teacher’s letter': async () => ['letter.reported', '/letters/report', await inviteTeacher()],
+  'a report of a guardian’s letter': async () => {
+    const [{ parent, student }, email] = [await signUpFamily(api), address()];
+    const { id } = (await parent.post(`/students/${student.id}/guardians`, { email })).json<{ id: string }>();
+    const minted = await api.guardianLinks.mint(id as never, api.clock.now);
+    return [
+      'letter.reported',
+      '/letters/report',
+      { token: minted && minted !== 'inviterUnproved' ? minted.token : '' },
+    ];
+  },
+  'a teacher’s no': async () => ['teacher.declined', '/teacher/not-me', await inviteTeacher()],
+  'the wish to keep a child': async () => {
+    const { parent, student } = await signUpFamily(api);
+    const keep = {
+      userId: await readUserId(parent),
+      studentId: student.id as never,
+      until: '2026-12-10T00:00:00.000Z',
+    };
+    return ['child.kept', '/keep', { token: createKeepTokens(AUTH_SECRETS).of(keep as never) }];
+  },
+};
+async function inviteTeacher(): Promise<{ token: string }> {
+  const { id } = await signUpFamily(api, { teacherEmail: address() });
+  const [invitation] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+  return { token: (await api.links.mint(invitation?.id as never)) ?? '' };
+}
+
+it.each(Object.entries(BY_LINK))('%s is one row, however often its link is used', async (_, given) => {
+  const [action, path, body] = await given();
+  const prepared = await last();
+  for (let time = 0; time < 3; time++)
+    expect((await api.anonymous.post(path, body, { key: null })).statusCode).toBe(200);
+  expect((await listRowsSince(prepared)).map((row) => row.action)).toEqual([action]);
 });
