@@ -246,12 +246,18 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         .prepare('use_letter')
         .execute();
       if (!usedEmail?.userId) return null;
+      const [person] = await tx
+        .select({ email: user.email, closedAt: user.closedAt })
+        .from(user)
+        .where(eq(user.id, usedEmail.userId));
+      if (usedEmail.purpose === 'closing') {
+        // Of a previous closing it undoes nothing. One requested before the closing and sent after it does.
+        const newestAt = Math.max(...[usedEmail.createdAt, usedEmail.sentAt].map((at) => (at ? toEpochMs(at) : 0)));
+        const isOfThisClosing = person?.closedAt && newestAt >= person.closedAt.getTime();
+        if (!isOfThisClosing || usedEmail.address !== person.email) return null;
+      }
       // Emails from before the closing open no session and change no address.
-      const [person] =
-        usedEmail.purpose === 'closing'
-          ? []
-          : await tx.select({ closedAt: user.closedAt }).from(user).where(eq(user.id, usedEmail.userId));
-      if (person?.closedAt) refuse('ACCOUNT_CLOSED');
+      else if (person?.closedAt) refuse('ACCOUNT_CLOSED');
       return {
         purpose: usedEmail.purpose,
         userId: usedEmail.userId,

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
@@ -441,6 +441,22 @@ describe('undoing it', () => {
     expect(readCode(await undo('no.letter'))).toBe('TOKEN_INVALID');
     expect(readCode(await undo(token))).toBe('ok');
     expect(readCode(await undo(token))).toBe('TOKEN_INVALID');
+  });
+
+  it('needs a letter of this closing: one of a closing that was undone before is over', async () => {
+    const { parent, email, userId } = await createHousehold();
+    await close(parent);
+    const { token: first } = await readLatestEmail(api, email);
+    await api.anonymous.post('/auth/otp', { email }, unkeyed);
+    expect(readCode(await undo((await readLatestEmail(api, email)).token))).toBe('ok');
+    api.passTime(60_000);
+    // Asked for before the second closing and sent after it.
+    await api.anonymous.post('/auth/otp', { email }, unkeyed);
+    api.passTime(60_000);
+    expect(readCode(await close(await api.openSession(userId)))).toBe('ok');
+    expect(readCode(await undo(first))).toBe('TOKEN_INVALID');
+    const [asked] = await readEmails(api, email);
+    expect(readCode(await undo(asked?.token ?? ''))).toBe('ok');
   });
 
   it('at the moment of the end is one or the other, never half of each', async () => {
