@@ -65,9 +65,13 @@ export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 
 
 const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** Refuses writes that a foreign page makes with our cookie. */
+/**
+ * Refuses what a foreign page does with our cookie: writes, and reads that need a fresh proof, since these make a file,
+ * an email and a row of the audit. It may link to our pages.
+ */
 const refuseForeignPages = (baseUrl: string) => (request: FastifyRequest) => {
-  if (!READS.includes(request.method) && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
+  const isFree = READS.includes(request.method) && !request.routeOptions.config.stepUp;
+  if (!isFree && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
 };
 
 declare module 'fastify' {

@@ -147,6 +147,24 @@ describe('a write', () => {
     ).toEqual(previousHeaders);
   });
 
+  it('is also a read that makes a file and needs a fresh proof: a foreign page opens none', async () => {
+    const { parent, student, id } = await signUpFamily(api);
+    const people = { id, studentId: student.id } as never;
+    const countEmails = async () => (await api.log`select from mail`).length;
+    const emailsBefore = await countEmails();
+    const reads = ENDPOINTS.filter(({ method, stepUp }) => method === 'GET' && stepUp);
+    const files = reads.filter(({ file }) => file);
+    expect(files.map(({ name }) => name)).toEqual(['exportAccount', 'exportStudent']);
+    for (const endpoint of reads)
+      for (const site of ['cross-site', 'same-site'])
+        expect((await send(parent, endpoint, people, { 'sec-fetch-site': site })).statusCode).toBe(403);
+    expect(await countEmails()).toBe(emailsBefore);
+    expect((await parent.get('/auth/user', { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(200);
+    for (const site of ['same-origin', 'none'])
+      for (const endpoint of files)
+        expect((await send(parent, endpoint, people, { 'sec-fetch-site': site })).statusCode).toBe(200);
+  });
+
   it('as a form of a page without an origin could send it is none: only JSON is read', async () => {
     const { parent } = await signUpFamily(api);
     for (const type of ['application/x-www-form-urlencoded', 'text/plain', 'multipart/form-data; boundary=x']) {
