@@ -136,6 +136,10 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     ]);
   });
 
+  it('keeps values out of the log of Postgres: the detail of a refused row holds its address', () => {
+    expect(services.postgres?.command).toContain('log_error_verbosity=terse');
+  });
+
   it('gives every setting of the product that an operator made to the part that reads it', async () => {
     const providerSettings = {
       OIDC_ISSUER: 'https://id.example',

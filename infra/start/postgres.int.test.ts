@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -38,6 +38,16 @@ describe('the packaged Postgres', () => {
     await expect(ask(server.url().replace(/:[^:@]+@/, ':wrong@'), 'select 1')).rejects.toThrow(
       'password authentication failed',
     );
+  });
+
+  it('logs what was refused, and no value of it, such as an address', async () => {
+    await ask(server.url(), 'create table taken (email text unique)');
+    const insert = () => ask(server.url(), `insert into taken select 'anna' || '@example.org'`);
+    await insert();
+    await expect(insert()).rejects.toThrow('taken_email_key');
+    const log = readFileSync(join(folder, 'postgres.log'), 'utf8');
+    expect(log).toContain('taken_email_key');
+    expect(log).not.toContain('anna@example.org');
   });
 
   it('starts again after its process was killed, with what it was told', async () => {

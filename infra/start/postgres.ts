@@ -200,6 +200,9 @@ export const startPostgres = async ({
     'unix_socket_directories=',
     '-c',
     'timezone=UTC',
+    // The detail of a refused row holds its values, such as an address.
+    '-c',
+    'log_error_verbosity=terse',
     ...(durable ? [] : notDurable),
   ];
   const { command, args, identity } = buildPostgresCommand(program, 'postgres', folder);
