@@ -20,7 +20,12 @@ type Container = {
 };
 type Manifest = {
   kind: string;
-  metadata: { name: string; namespace?: string; labels?: Record<string, string> };
+  metadata: {
+    name: string;
+    namespace?: string;
+    labels?: Record<string, string>;
+    annotations?: Record<string, string>;
+  };
   data?: Record<string, string>;
   spec?: {
     replicas?: number;
@@ -138,6 +143,12 @@ describe.runIf(hasGo)('manifests', () => {
     const compose = readFileSync(join(folder, '../../docker-compose.yml'), 'utf8');
     const images = listPods().flatMap(({ containers }) => containers.map(({ image }) => image));
     expect(images.filter((image) => image.startsWith('postgres:') && !compose.includes(`image: ${image}`))).toEqual([]);
+  });
+
+  it('the proxy in front logs no query, which may hold a token', () => {
+    expect(find('Ingress', 'web')?.metadata.annotations).toMatchObject({
+      'nginx.ingress.kubernetes.io/enable-access-log': 'false',
+    });
   });
 
   it('processes count the connections of as many others as can run', () => {
