@@ -56,8 +56,8 @@ export type ProfileEndings = ReturnType<typeof createProfileEndingReader>;
 type KeepProfileCommand = { userId: UserId; studentId: StudentId; now: Instant };
 
 /**
- * Keeps a child for 12 months from now on. Null if the user is no guardian. Without an
- * announced end and by less than a day it changes nothing, and is not `isNew`.
+ * Keeps a child for 12 months from now on. Null if the user is no guardian. Where no end is announced and less than a
+ * day would be won, nothing changes, and it is not `isNew`.
  */
 export async function keepProfile(tx: Transaction, { userId, studentId, now }: KeepProfileCommand) {
   // The end of a profile locks the same row, so that the two are serialized.
@@ -77,16 +77,17 @@ export async function keepProfile(tx: Transaction, { userId, studentId, now }: K
     .prepare('guardian_who_keeps')
     .execute();
   if (!child || !guardian) return null;
-  const requestedUntil = toInstant(toEpochMs(now) + KEEP_DAYS * DAY_MS);
-  const keptUntil = child.keptUntil !== null && child.keptUntil > requestedUntil ? child.keptUntil : requestedUntil;
   const endedRows = await tx
     .delete(endings)
     .where(eq(endings.subjectId, studentId))
     .returning({ id: endings.subjectId })
     .prepare('end_ending')
     .execute();
-  const isLater = child.keptUntil === null || toEpochMs(keptUntil) - toEpochMs(child.keptUntil) >= DAY_MS;
-  const isNew = endedRows.length > 0 || isLater;
-  if (isNew) await tx.update(students).set({ keptUntil }).where(isChild).prepare('keep_child').execute();
-  return { profile: { nickname: child.nickname, keptUntil: isNew ? keptUntil : child.keptUntil }, isNew };
+  const { nickname, keptUntil: before } = child;
+  const requestedUntil = toInstant(toEpochMs(now) + KEEP_DAYS * DAY_MS);
+  const isKept = before !== null && toEpochMs(requestedUntil) - toEpochMs(before) < DAY_MS;
+  if (isKept && endedRows.length === 0) return { profile: { nickname, keptUntil: before }, isNew: false };
+  const keptUntil = before !== null && before > requestedUntil ? before : requestedUntil;
+  await tx.update(students).set({ keptUntil }).where(isChild).prepare('keep_child').execute();
+  return { profile: { nickname, keptUntil }, isNew: true };
 }
