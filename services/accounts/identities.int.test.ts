@@ -89,6 +89,23 @@ describe('signing in with the provider', () => {
     expect(first.cookies[0]?.value).not.toContain(url.searchParams.get('state'));
   });
 
+  it('opens nothing by an identity that is removed while it waits to be let in', async () => {
+    setProviderAccount();
+    const userId = await readUserId((await signInWithProvider()).who);
+    const removal = await api.log.reserve();
+    await removal`begin`;
+    await removal`select from auth."user" where id = ${userId} for update`;
+    const signingIn = signInWithProvider();
+    const readWaiting = () =>
+      removal`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
+    await removal`delete from auth.account where user_id = ${userId}`;
+    await removal`commit`;
+    removal.release();
+    const { to, who } = await signingIn;
+    expect([to, await isIn(who)]).toEqual([`${BASE_URL}/sign-in#error=SIGN_IN_AGAIN`, false]);
+  });
+
   it('has the provider ask anew who somebody is, whoever is signed in there', async () => {
     const { left: first } = await signInWithProvider();
     const { searchParams } = new URL(first.headers.location as string);
