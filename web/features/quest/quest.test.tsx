@@ -304,4 +304,22 @@ describe('a story that was begun', () => {
     await click(user, 'button', 'Carry on');
     expect(screen.getByText(new RegExp(`^Question ${question} of 19`))).toBeInTheDocument();
   });
+
+  test('is not begun by the answers of another child that wait on this device', async () => {
+    const store = createMemoryDeviceStore();
+    const other = '0193a1de-0000-7000-8000-000000000009';
+    for (const { id, options } of QUEST_A.slice(0, 3))
+      await store.outbox.put({
+        key: crypto.randomUUID(),
+        assessmentId: other,
+        method: 'PUT',
+        address: `/api/assessments/${other}/quest/${id}`,
+        body: { optionId: options[0]?.id, shownOrder: options.map((option) => option.id), rtMs: 900, assist: 'alone' },
+      });
+    server.on(answerScene, createRefusal(503, 'UNAVAILABLE'));
+    const { user } = renderApp(toStepPath('personality/2'), {}, store);
+    await beginQuest(user);
+    expect(screen.getByText(/^Question 1 of 19/)).toBeInTheDocument();
+    expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  });
 });

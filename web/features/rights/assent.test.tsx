@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { assent as words } from '#messages/assent.ts';
 import { finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { askChild, endChildTasks, giveConsent } from '#shared/contracts/consents.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, hearNext } from '#web/testing/fake-voice.ts';
@@ -115,6 +116,21 @@ describe('before the first task of a week the child', () => {
     await click(first.user, 'radio', 'Yes, I want to');
     await click(first.user, 'button', 'Next');
     await screen.findByText(MOOD);
+  });
+
+  test.each(['yes', 'no'])('is asked though the %s of another child waits on this device', async (says) => {
+    const other = '0193a1de-0000-7000-8000-000000000009';
+    const store = createMemoryDeviceStore();
+    await store.outbox.put({
+      key: crypto.randomUUID(),
+      assessmentId: other,
+      method: 'PUT',
+      address: `/api/assessments/${other}/assent`,
+      body: { says, mode: '7-10' },
+    });
+    server.on(askChild, createRefusal(503, 'UNAVAILABLE'));
+    renderApp(toStepPath('mood/1'), {}, store);
+    await screen.findByRole('heading', { name: QUESTION });
   });
 
   test('learns, or its grown-up does, that consent was withdrawn', async () => {
