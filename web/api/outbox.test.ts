@@ -311,6 +311,37 @@ test('a form that was mended takes the place of the one that was refused, and of
   expect(await keys()).toEqual(['b', 'c']);
 });
 
+describe('an answer that is given again', () => {
+  const own = (key: string, address: string): OutboxRow => ({ ...row(key), address, owner: 'ana' });
+
+  test.each(['/api/assessments/week-1/quest/hay-wagon', '/api/assessments/week-1/mood/3'])(
+    'to %s takes the place of the refused one, which a new try cannot put over it',
+    async (address) => {
+      answers.set('a', problem(409, 'NOT_OPEN_YET'));
+      const box = outbox();
+      await (await box.put(own('a', address))).outcome;
+      answers.clear();
+      await (await box.put(own('b', address))).outcome;
+      await box.retry('a');
+      expect(sent).toEqual(['a', 'b']);
+      expect(await keys()).toEqual([]);
+    },
+  );
+
+  test('leaves refused answers of others, to something else, and the moves of a game, which share an address', async () => {
+    const moves = '/api/assessments/week-1/skills/social/trials/sitting-1';
+    const scene = '/api/assessments/week-1/quest/hay-wagon';
+    await store.put({ ...own('ben', scene), owner: 'ben', rejected: 'NOT_OPEN_YET' });
+    await store.put({ ...own('other', '/api/assessments/week-1/quest/balloon'), rejected: 'NOT_OPEN_YET' });
+    await store.put({ ...own('move', moves), rejected: 'NOT_OPEN_YET' });
+    const box = outbox();
+    await (await box.put(own('b', scene))).outcome;
+    await (await box.put(own('c', moves))).outcome;
+    await box.drain();
+    expect(await keys()).toEqual(['ben', 'other', 'move']);
+  });
+});
+
 describe('a store that fails', () => {
   test('while the outbox drains is asked again later, and nothing is lost', async () => {
     vi.useFakeTimers();

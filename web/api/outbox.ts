@@ -121,11 +121,16 @@ export class Outbox {
     this.#listeners.clear();
   }
 
-  /** A corrected form replaces the refused row of the same draft. */
-  async #replaceRefused({ draft, owner }: OutboxRow): Promise<void> {
+  /**
+   * A corrected form replaces the refused row of the same draft, and an answer that is given again the refused one,
+   * which would overwrite it if it were tried again. Moves of a game share an address, and each of them is needed.
+   */
+  async #replaceRefused({ draft, owner, address }: OutboxRow): Promise<void> {
     const { rows } = await this.#ports.store.read();
-    for (const old of rows)
-      if (draft && old.rejected && old.draft === draft && old.owner === owner) await this.#ports.store.remove(old.key);
+    for (const old of rows) {
+      const isReplaced = (draft && old.draft === draft) || (old.address === address && !address.includes('/trials/'));
+      if (isReplaced && old.rejected && old.owner === owner) await this.#ports.store.remove(old.key);
+    }
     await this.#reload();
   }
 
