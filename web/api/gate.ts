@@ -1,4 +1,4 @@
-import { isHandedOver } from '#web/lib/handover.ts';
+import { readHandover } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Pages where a handed-over device can be taken back: the unlock page and every way to sign in. */
@@ -14,14 +14,17 @@ export function showGate(): void {
 }
 
 /**
- * A page that was open before the hand-over, in another tab or in the back/forward cache, still shows an adult's data
- * and sends no request that would be refused. Opens the unlock page when it becomes visible again.
+ * A page that was open before the hand-over, in another tab or in the back/forward cache, still shows an adult's or
+ * another child's data and sends no request that would be refused. Opens the unlock page when it becomes visible again.
  * @returns a function that stops watching
  */
 export function showGateWhenVisible(): () => void {
-  if (isHandedOver()) return () => undefined;
+  const before = readHandover()?.assessmentId;
   const controller = new AbortController();
-  const checkHandover = () => document.visibilityState !== 'hidden' && isHandedOver() && showGate();
+  const checkHandover = () => {
+    const now = readHandover()?.assessmentId;
+    if (document.visibilityState !== 'hidden' && now && now !== before) showGate();
+  };
   document.addEventListener('visibilitychange', checkHandover, { signal: controller.signal });
   for (const eventName of ['pageshow', 'focus'])
     addEventListener(eventName, checkHandover, { signal: controller.signal });

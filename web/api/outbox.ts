@@ -179,7 +179,7 @@ export class Outbox {
       const blockedReason = blockedReasons.get(row.assessmentId);
       const waiting = blockedReason ? { reason: blockedReason, retryAfterMs: undefined } : await this.#deliver(row);
       if (waiting === null) continue;
-      // `locked` is an adult's answer on a handed-over device; the child's answers do not depend on it.
+      // `locked` is an adult's answer, or another child's, on a handed-over device; its child's do not depend on it.
       if (waiting.reason !== 'locked') blockedReasons.set(row.assessmentId, waiting.reason);
       this.#markWaiting(row, waiting.reason);
       if (blockedReason || isPersonNeeded(waiting.reason)) continue;

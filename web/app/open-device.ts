@@ -6,7 +6,7 @@ import { Outbox } from '#web/api/outbox.ts';
 import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { isHandedOver } from '#web/lib/handover.ts';
+import { isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -59,6 +59,9 @@ export async function openDevice(life: PageLife): Promise<Device> {
   const outbox = new Outbox({
     store: store.outbox,
     deliver: async (row) => {
+      const handover = readHandover();
+      // With a child the device has that child's week alone: the server would refuse any other for good.
+      if (handover && handover.assessmentId !== row.assessmentId) throw new ApiProblem(423, 'HANDED_OVER');
       try {
         return await send(row.method, row.address, row.body, { key: row.key, background: true });
       } catch (problem) {

@@ -30,11 +30,13 @@ const WITH_CHILD: DeviceState = {
   endsAt: '2026-11-18T12:00:00.000Z',
   childMayGoOn: true,
 };
+/** The week of another child of the family. */
+const OTHER_ID = '0193a1de-0000-7000-8000-000000000009';
 const HAND_OVER = `/hand-over?assessment=${ASSESSMENT_ID}`;
 /** The hint cookie beside the child's cookie, which tells a page without a call. */
-const setHintCookie = () => {
+const setHintCookie = (assessmentId: string = ASSESSMENT_ID) => {
   // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-  document.cookie = `handed-over=${ASSESSMENT_ID}.read_aloud; path=/`;
+  document.cookie = `handed-over=${assessmentId}.read_aloud; path=/`;
 };
 let assignedPaths: string[];
 beforeEach(() => {
@@ -263,6 +265,16 @@ describe('a page that was open before the hand-over, in another tab or behind th
     await waitFor(() => expect(assignedPaths).toEqual(['/unlock?from=%2Fdashboard']));
   });
 
+  test('gives way where it was another child’s', async () => {
+    at(toStepPath('mood/3'));
+    setHintCookie();
+    renderApp(toStepPath('mood/3'));
+    await screen.findByRole('link', { name: 'Stop for today' });
+    setHintCookie(OTHER_ID);
+    await act(async () => void document.dispatchEvent(new Event('visibilitychange')));
+    expect(assignedPaths).toEqual([`/unlock?from=${encodeURIComponent(toStepPath('mood/3'))}`]);
+  });
+
   test('stays where the device was with the child from the beginning', async () => {
     setHintCookie();
     renderApp('/about');
@@ -370,6 +382,26 @@ describe('the gate', () => {
 });
 
 describe('a child’s page on a device that was handed over', () => {
+  test('keeps an answer of another child’s week that waits here, and sends its own child’s', async () => {
+    setHintCookie();
+    const store = createMemoryDeviceStore();
+    const row = {
+      key: crypto.randomUUID(),
+      assessmentId: OTHER_ID,
+      method: 'PUT' as const,
+      address: `/api/assessments/${OTHER_ID}/mood/3`,
+      body: { mood: 'sad', energy: 'low' },
+    };
+    await store.outbox.put(row);
+    server.on(checkMood, ({ params }) =>
+      params.assessmentId === OTHER_ID ? createRefusal(404, 'NOT_FOUND') : createProgressView({ done: ['mood/3'] }),
+    );
+    const { user } = renderApp(toStepPath('mood/3'), {}, store);
+    await answerMood(user);
+    await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([row]));
+    expect(server.received(checkMood).map(({ params }) => params)).toEqual([{ assessmentId: ASSESSMENT_ID, day: 3 }]);
+  });
+
   test('is no way round to the gate in a browser that stores nothing, and what the child says gets through', async () => {
     setHintCookie();
     const getItem = () => {
