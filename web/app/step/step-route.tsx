@@ -39,7 +39,8 @@ export function StepRoute() {
   useOfflineApp();
   useUpdatesBetweenTasks(pathname, () => canReload(device));
   const day = parseDay(dayText);
-  const wanted = search.get('assessment') ?? readHandover()?.assessmentId ?? null;
+  // A child that has the device has its own week alone, also at the address of another.
+  const wanted = readHandover()?.assessmentId ?? search.get('assessment');
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   // The child may read its own assessment, so no refusal would block an adult's task here.
   if (isHandedOver() && !isChildPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;

@@ -359,6 +359,18 @@ describe('the gate', () => {
     expect(screen.queryByRole('link', { name: /Back to/ })).toBeNull();
   });
 
+  test('leads from a page of another child’s week back to the page of the child who has the device', async () => {
+    const from = `/assessment/mood/3?assessment=${OTHER_ID}`;
+    const { unmount } = await gate(from);
+    const back = screen.getByRole('link', { name: 'Back to Mira’s page' }).getAttribute('href');
+    unmount();
+    server.on(getProgress, ({ params }) =>
+      params.assessmentId === ASSESSMENT_ID ? createProgressView() : createRefusal(404, 'NOT_FOUND'),
+    );
+    renderApp(String(back));
+    expect(await screen.findByRole('link', { name: 'Stop for today' })).toBeInTheDocument();
+  });
+
   test('needs a connection and says so; the child may go on', async () => {
     setHintCookie();
     server.goOffline();
