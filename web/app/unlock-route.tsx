@@ -1,14 +1,15 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
 import { handover } from '#messages/handover.ts';
 import { refusals } from '#messages/refusals.ts';
 import { call } from '#web/api/call.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { ApiProblem, isRetryable } from '#web/api/problem.ts';
 import { useRead } from '#web/api/use-request.ts';
 import { GatePage, type Secret, type UnlockResult } from '#web/features/handover/gate-page.tsx';
 import { forgetHandover, loadPage, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, paths, toSafeNext } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
+import { withRetries } from '#web/lib/with-retries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const { gate: words, handOver: loading } = handover;
@@ -19,8 +20,18 @@ const { gate: words, handOver: loading } = handover;
 export function UnlockRoute() {
   const [search] = useSearchParams();
   const online = useOnline();
-  // Asked again when the connection is back.
-  const { data: device, error } = useRead((signal) => call('getHandover', { params: {} }, { signal }), { key: online });
+  const [isLost, setIsLost] = useState(false);
+  // Without an end, since nothing opens before; again at once when the connection is back.
+  const { data: device, error } = useRead(
+    (signal) =>
+      withRetries(() => call('getHandover', { params: {} }, { signal }), {
+        retries: Number.POSITIVE_INFINITY,
+        shouldRetry: isRetryable,
+        onFailure: () => setIsLost(true),
+        signal,
+      }),
+    { key: online },
+  );
   const isSignedOut = error instanceof ApiProblem && error.status === 401;
   const isOver = isSignedOut || device?.state === 'own';
   useEffect(() => {
@@ -31,7 +42,7 @@ export function UnlockRoute() {
   const adultPath = from !== null && !isChildPage(from) ? toSafeNext(from) : paths.dashboard();
   if (isSignedOut) return <Navigate to={paths.signIn(adultPath)} replace />;
   if (device?.state === 'own') return <Navigate to={adultPath} replace />;
-  if (!device && error === null) return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
+  if (!device && error === null && !isLost) return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
   return (
     <GatePage
       key={device ? 'known' : 'unknown'}

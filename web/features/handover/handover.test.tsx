@@ -371,6 +371,18 @@ describe('the gate', () => {
     expect(await screen.findByRole('link', { name: 'Stop for today' })).toBeInTheDocument();
   });
 
+  test('opens after a request that was lost, and meanwhile leads the child back', async () => {
+    setHintCookie();
+    server.on(getHandover, WITH_CHILD);
+    server.fail(getHandover);
+    server.on(unlock, { state: 'own' });
+    const { user } = renderApp('/unlock?from=%2Freports');
+    await screen.findByRole('link', { name: 'Back to the child’s page' });
+    await screen.findByRole('link', { name: 'Back to Mira’s page' });
+    await user.type(screen.getByLabelText('PIN'), '2468{Enter}');
+    await waitFor(() => expect(assignedPaths).toEqual(['/reports']));
+  });
+
   test('needs a connection and says so; the child may go on', async () => {
     setHintCookie();
     server.goOffline();
