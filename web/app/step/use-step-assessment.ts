@@ -118,7 +118,8 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     const onFailed = async (problem: unknown) => {
       if (signal.aborted) return;
       const code = getProblemCode(problem);
-      if (forgetRefused(problem)) return setOther({ state: 'signedOut' });
+      // A child cannot sign in: its page says that it is stuck, and leads to the unlock page.
+      if (forgetRefused(problem) && !isHandedOver()) return setOther({ state: 'signedOut' });
       // An operator; the dashboard redirects them.
       if (code === 'FORBIDDEN') return setOther({ state: 'none' });
       const stored =

@@ -440,6 +440,18 @@ describe('a child’s page on a device that was handed over', () => {
     expect(assignedPaths).toEqual([]);
   });
 
+  test('is not the sign-in of its parent, whose session has ended elsewhere', async () => {
+    setHintCookie();
+    server.on(getProgress, createRefusal(401, 'NOT_SIGNED_IN'));
+    renderApp(toStepPath('mood/3'));
+    await screen.findByRole('heading', { level: 1, name: trouble.title });
+    expect(screen.getByRole('link', { name: 'Back to your grown-up' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/^\/unlock/),
+    );
+    expect(screen.queryByLabelText('Password')).toBeNull();
+  });
+
   test('leads out through the gate only, and needs no week in its address', async () => {
     setHintCookie();
     renderApp('/assessment/mood/3');
