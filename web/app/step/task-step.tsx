@@ -62,12 +62,13 @@ type TaskStepProps = {
 };
 
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
-export function TaskStep({ Task, type, day, week: { view, asOf, take, ...week }, onAgain }: TaskStepProps) {
+export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAgain }: TaskStepProps) {
   const toast = useToast();
-  const rows = useOutboxRows(view.id);
+  const rows = useOutboxRows(week.view.id);
   const waiting = rows.filter((row) => !row.rejected).length;
   // A row that waited when the assessment was loaded may have been refused since.
   const queued = week.queued.filter(({ key }) => !rows.some((row) => row.key === key && row.rejected));
+  const view = addQueued(week.view, queued);
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
   const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
@@ -181,6 +182,23 @@ export function TaskStep({ Task, type, day, week: { view, asOf, take, ...week },
     </StageSettingProvider>
   );
 }
+
+/**
+ * The view with those tasks done that a waiting answer completes. Without a connection no other view says so, and the
+ * child would be asked again.
+ */
+const addQueued = (view: ProgressView, queued: readonly OutboxRow[]): ProgressView => ({
+  ...view,
+  days: view.days.map((each) => ({
+    ...each,
+    tasks: each.tasks.map((task) =>
+      task.state === 'open' &&
+      queued.some(({ address }) => address.endsWith(task.type === 'personality' ? '/quest/A/complete' : `/${task.id}`))
+        ? { ...task, state: 'done' }
+        : task,
+    ),
+  })),
+});
 
 /** Whether to ask for assent: before the first task and again after a no, unless a yes waits on this device. */
 const shouldAskChild = (type: FamilyTaskType, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>

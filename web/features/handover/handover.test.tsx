@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { device } from '#messages/device.ts';
 import { stage } from '#messages/stage.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { checkMood, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
@@ -479,6 +479,36 @@ describe('a child’s page on a device that was handed over', () => {
     forgetHandover();
     renderApp(toStepPath('personality/2'));
     expect(await screen.findByLabelText('For the grown-up: how will the questions be answered?')).toHaveValue('alone');
+  });
+
+  test('does not ask for what waits here or lead back to it, and asks again for what was refused', async () => {
+    setHintCookie();
+    const store = createMemoryDeviceStore();
+    const week = `/api/assessments/${ASSESSMENT_ID}`;
+    const mood = {
+      key: '0193a1de-0000-4000-8000-000000000042',
+      assessmentId: ASSESSMENT_ID,
+      method: 'PUT' as const,
+      address: `${week}/mood/3`,
+      body: { mood: 'happy', energy: 'low' },
+    };
+    await store.outbox.put(mood);
+    const [key, address] = ['0193a1de-0000-4000-8000-000000000043', `${week}/quest/A/complete`];
+    await store.outbox.put({ key, assessmentId: ASSESSMENT_ID, method: 'POST', address, body: {} });
+    server.on(checkMood, createRefusal(503, 'UNAVAILABLE'));
+    server.on(getProgress, createProgressView({ done: ['mood/1', 'mood/2'] }));
+    for (const step of ['mood/3', 'personality/2']) {
+      const { unmount } = renderApp(toStepPath(step), {}, store);
+      await screen.findByText('This is done. Thank you!');
+      expect(screen.getAllByRole('link', { name: /^Go on with/ }).map((link) => link.textContent)).toEqual([
+        'Go on with the games',
+      ]);
+      unmount();
+    }
+    await store.outbox.put({ ...mood, rejected: 'NOT_OPEN_YET' });
+    server.on(completeQuest, createRefusal(503, 'UNAVAILABLE'));
+    renderApp(toStepPath('mood/3'), {}, store);
+    await screen.findByRole('radio', { name: 'Happy' });
   });
 
   const firstWeek = createProgressView({ currentDay: 1, done: [] });
