@@ -13,7 +13,7 @@ import { steps } from '#messages/steps.ts';
 import { traces } from '#messages/traces.ts';
 
 /** Of the words that all steps share, those that a child sees. */
-const { previous, nextButton, complete, stop, refuse, readAloud, whoSees, encore } = steps;
+const { previous, nextButton, complete, stop, refuse, readAloud, whoSees, done, noTask, nothingOpen, encore } = steps;
 /** All words of a child's screens but those of the story's scenes and of the games' stories. */
 export const CHILD_WORDS = {
   academic,
@@ -27,7 +27,19 @@ export const CHILD_WORDS = {
   quest,
   rests,
   stage,
-  steps: { previous, nextButton, complete, stop, refuse, readAloud, whoSees, encore: { offer: encore.offer } },
+  steps: {
+    previous,
+    nextButton,
+    complete,
+    stop,
+    refuse,
+    readAloud,
+    whoSees,
+    done,
+    noTask,
+    nothingOpen,
+    encore: { offer: encore.offer, already: encore.already },
+  },
   traces,
 };
 

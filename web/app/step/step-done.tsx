@@ -16,6 +16,7 @@ import { isHandedOver } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { QuestionHeading } from '#web/stage/question-heading.tsx';
+import { Reader } from '#web/stage/reader.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage } from '#web/stage/stage.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
@@ -55,23 +56,32 @@ const getNextText = (view: ProgressView, bare: boolean): string => {
   return isSameDay(Date.parse(view.nextAt), tomorrow, view.timeZone) ? stage.comeBack.tomorrow : stage.comeBack.later;
 };
 
+type NextTasksProps = {
+  view: ProgressView;
+  except?: Pick<TaskView, 'type' | 'day'>;
+  /** What stands above, read aloud with the ways on to a child who cannot read. */
+  above?: string | undefined;
+};
+
 /**
  * Links to other open tasks, or says when the next day opens. On a handed-over device the way back leads to the unlock
  * page.
  */
-export function NextTasks({ view, except }: { view: ProgressView; except?: Pick<TaskView, 'type' | 'day'> }) {
+export function NextTasks({ view, except, above }: NextTasksProps) {
   const { gate, bare } = useStageSetting();
   const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, except));
   const [first, ...more] = tasks;
+  const goOn = first ? getLabel(getGoOnText(first, bare), first) : getNextText(view, bare);
   return (
     <div className="flex flex-col items-start gap-4">
+      {above && <Reader sentences={[above, goOn, stage.toGrownUp]} />}
       {first ? (
         <Link to={paths.step(first.type, first.day, view.id)} className={button({ look: 'forward', size: 'child' })}>
-          {getLabel(getGoOnText(first, bare), first)}
+          {goOn}
           <ArrowIcon />
         </Link>
       ) : (
-        <p className="text-lg">{getNextText(view, bare)}</p>
+        <p className="text-lg">{goOn}</p>
       )}
       {more.length > 0 && (
         <ul className="flex flex-col">

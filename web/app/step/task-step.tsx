@@ -276,12 +276,13 @@ function UnavailableTask({
     cancelled: stage.over,
     paused: stage.resting,
   };
+  const text = (bare && childTexts[state]) || texts[state];
   return (
     <div className="flex flex-col items-start gap-6">
       <Notice>
-        <p className="text-lg">{(bare && childTexts[state]) || texts[state]}</p>
+        <p className="text-lg">{text}</p>
       </Notice>
-      <NextTasks view={view} />
+      <NextTasks view={view} above={bare && getChildAgeMode(view) === '3-6' ? text : undefined} />
     </div>
   );
 }

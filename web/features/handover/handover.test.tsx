@@ -14,6 +14,7 @@ import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts
 import { readPlayChoices } from '#web/lib/play-choices.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { createFakeVoice } from '#web/testing/fake-voice.ts';
 import { withAnsweredScenes } from '#web/testing/quest.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 import { answerMood, toStepPath, type User } from '#web/testing/steps.ts';
@@ -479,6 +480,18 @@ describe('a child’s page on a device that was handed over', () => {
     forgetHandover();
     renderApp(toStepPath('personality/2'));
     expect(await screen.findByLabelText('For the grown-up: how will the questions be answered?')).toHaveValue('alone');
+  });
+
+  test.each([
+    ['This is done. Thank you!', 'mood/2', 'Go on with how you feel'],
+    [stage.notOpen, 'mood/4', 'Go on with how you feel'],
+  ])('reads “%s” to a child who cannot read, and where to go on', async (sentence, step, goOn) => {
+    const utterances = createFakeVoice();
+    setHintCookie();
+    server.on(getProgress, { ...createProgressView(), ageYears: 5 });
+    renderApp(toStepPath(step));
+    await screen.findByText(sentence);
+    await waitFor(() => expect(utterances.map(({ text }) => text)).toEqual([sentence, goOn, stage.toGrownUp]));
   });
 
   test('does not ask for what waits here or lead back to it, and asks again for what was refused', async () => {
