@@ -9,6 +9,7 @@ import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import { useDevice, useOutboxRows } from '#web/app/device.tsx';
+import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { useHandIn } from '#web/app/step/hand-in.tsx';
 import type { TaskProps } from '#web/app/step/task-step.tsx';
@@ -17,6 +18,7 @@ import { GamesForm, type PlayedTrials } from '#web/features/skills/games-form.ts
 import { markSittings, restoreSittings, type Sittings } from '#web/features/skills/sittings.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { readPresentation } from '#web/stage/presentation.ts';
+import { Stage } from '#web/stage/stage.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
@@ -53,7 +55,7 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
   };
   if (overtaken === 'failed') {
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={<Stage world="stream" mode={getChildAgeMode(task.view)} />}>
         <GamesMoved />
       </Suspense>
     );

@@ -77,9 +77,14 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
     busy,
     onFinish: () => onFinish(skippedAreas.length > 0),
   };
+  const loadingStage = (
+    <Stage {...place}>
+      <Skeleton label={shell.loading} className="h-full" />
+    </Stage>
+  );
   if (screen === 'end')
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={loadingStage}>
         <GamesFinished {...end} isPartial={skippedAreas.length > 0} />
       </Suspense>
     );
@@ -90,7 +95,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
       showScreen('paused');
     };
     return (
-      <Suspense fallback={null}>
+      <Suspense fallback={loadingStage}>
         <AreaDone area={area} next={next} place={place} onContinue={course.nextArea} onRest={takeBreak} />
       </Suspense>
     );

@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
@@ -27,6 +27,14 @@ const TOUCH = { inputType: 'touch', rtMs: 1500 } as const;
 const realSetTimeout = globalThis.setTimeout;
 
 const chunks = vi.hoisted(() => ({ come: true }));
+/** The code of the cards after a game comes once this is called. */
+const cards = vi.hoisted(() => {
+  let come = () => undefined as void;
+  const code = new Promise<void>((resolve) => (come = resolve));
+  return { come: () => come(), load: async <T,>(original: () => Promise<T>) => code.then(original) };
+});
+vi.mock('#web/features/skills/game-ends.tsx', cards.load);
+vi.mock('#web/app/step/games-moved.tsx', cards.load);
 /** Boards of two buttons that know the answer: the real generators and scoring, without the drawing. */
 vi.mock('#web/features/skills/catalogue.ts', () => {
   const stub = (id: GameId): AnyGame => ({
@@ -104,19 +112,43 @@ const sitting = () =>
   String((server.received(recordTrials)[0]?.params as { sittingId?: string } | undefined)?.sittingId);
 const level = () => Number(screen.getByTestId('board').dataset.level);
 
-// These are lazy chunks; here they are loaded already.
-beforeAll(() =>
-  Promise.all([
-    import('#web/ui/assist-field.tsx'),
-    import('#web/features/skills/game-ends.tsx'),
-    import('#web/app/step/games-moved.tsx'),
-  ]),
-);
+// A lazy chunk; here it is loaded already.
+beforeAll(() => import('#web/ui/assist-field.tsx'));
 beforeEach(() => {
   server.on(getSession, { account: ANA });
   server.on(listAssessments, { assessments: [] });
   server.on(getProgress, createViewWithTrials({}));
   server.on(recordTrials, createViewWithTrials({}));
+});
+
+describe('while the code of the card that follows has not come, the child has the ways out', () => {
+  afterAll(async () => {
+    cards.come();
+    await Promise.all([import('#web/features/skills/game-ends.tsx'), import('#web/app/step/games-moved.tsx')]);
+  });
+  const almost = (area: SkillArea) => createBegunArea(area, playWholeArea(area).slice(0, -1));
+  const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
+
+  test.each([
+    ['after an area', almost('cognitive'), createViewWithTrials({})],
+    ['after the last game', { ...three, ...almost('physical') }, createViewWithTrials({})],
+    [
+      'after a move that was refused',
+      createBegunArea('cognitive', playWholeArea('cognitive').slice(0, 6)),
+      createRefusal(409, 'CANCELLED'),
+    ],
+  ])('%s', async (_, trials, answer) => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+    onTestFinished(forgetHandover);
+    server.on(getProgress, createViewWithTrials(trials));
+    server.on(recordTrials, answer);
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    await click(user, 'answer right');
+    await waitFor(() => expect(screen.queryByTestId('board')).not.toBeInTheDocument());
+    expect(screen.getByRole('link', { name: stage.gate })).toHaveAttribute('href', expect.stringMatching(/^\/unlock/));
+  });
 });
 
 /** From the opening of a game through its practice to the first trial that counts. */
