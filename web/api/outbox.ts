@@ -86,11 +86,8 @@ export class Outbox {
   /** Sends all rows that can be sent. A call during a drain causes one more pass. */
   drain(): Promise<void> {
     clearTimeout(this.#timer);
-    if (this.#draining !== null) {
-      this.#isPassRequested = true;
-      return this.#draining;
-    }
-    this.#draining = this.#drainAll().finally(() => {
+    this.#isPassRequested = true;
+    this.#draining ??= this.#drainAll().finally(() => {
       this.#draining = null;
     });
     return this.#draining;
@@ -125,12 +122,11 @@ export class Outbox {
    * A corrected form replaces the refused row of the same draft, and an answer that is given again the refused one,
    * which would overwrite it if it were tried again. Moves of a game share an address, and each of them is needed.
    */
-  async #replaceRefused({ draft, owner, address }: OutboxRow): Promise<void> {
+  async #replaceRefused({ address, draft = address, owner }: OutboxRow): Promise<void> {
     const { rows } = await this.#ports.store.read();
-    for (const old of rows) {
-      const isReplaced = (draft && old.draft === draft) || (old.address === address && !address.includes('/trials/'));
-      if (isReplaced && old.rejected && old.owner === owner) await this.#ports.store.remove(old.key);
-    }
+    for (const old of rows)
+      if (old.rejected && (old.draft ?? old.address) === draft && old.owner === owner && !address.includes('/trials/'))
+        await this.#ports.store.remove(old.key);
     await this.#reload();
   }
 
@@ -197,9 +193,9 @@ export class Outbox {
       },
       (fault: unknown) => (fault instanceof ApiProblem ? fault : new ApiProblem(0, 'UNREADABLE')),
     );
-    const reason = problem && !isDelivered(problem) ? getWaitReason(problem, row) : null;
-    if (problem && reason) return { reason, retryAfterMs: problem.retryAfterMs };
     if (problem && !isDelivered(problem)) {
+      const reason = getWaitReason(problem, row);
+      if (reason) return { reason, retryAfterMs: problem.retryAfterMs };
       await this.#ports.store.put({ ...row, rejected: problem.code });
       this.#settleOutcome(row.key, { state: 'rejected', code: problem.code });
       return null;

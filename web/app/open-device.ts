@@ -4,7 +4,7 @@ import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
 import type { PageLife } from '#web/api/page-life.ts';
-import { ApiProblem } from '#web/api/problem.ts';
+import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';
@@ -65,10 +65,10 @@ export async function openDevice(life: PageLife): Promise<Device> {
       try {
         return await send(row.method, row.address, row.body, { key: row.key, background: true });
       } catch (problem) {
-        if (problem instanceof ApiProblem && problem.code === 'ERASED') clearViews();
+        const code = getProblemCode(problem);
+        if (code === 'ERASED') clearViews();
         // The session ended elsewhere. A teacher's row uses its own cookie and says nothing about the session.
-        if (problem instanceof ApiProblem && problem.code === 'NOT_SIGNED_IN' && row.owner === sessionHint.getAccount())
-          sessionHint.write(null);
+        if (code === 'NOT_SIGNED_IN' && row.owner === sessionHint.getAccount()) sessionHint.write(null);
         throw problem;
       }
     },

@@ -69,9 +69,8 @@ type NextTasksProps = {
  */
 export function NextTasks({ view, except, above }: NextTasksProps) {
   const { gate, bare } = useStageSetting();
-  const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, except));
+  const { tasks, getLabel, goOn } = useCurrentTasks(view, except);
   const [first, ...more] = tasks;
-  const goOn = first ? getLabel(getGoOnText(first, bare), first) : getNextText(view, bare);
   return (
     <div className="flex flex-col items-start gap-4">
       {above && <Reader sentences={[above, goOn, stage.toGrownUp]} />}
@@ -180,7 +179,7 @@ export function ChildTaskResult(props: AcceptedProps) {
  */
 function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps & { onWalk: () => void }) {
   const { gate, bare } = useStageSetting();
-  const { tasks, getLabel } = useCurrentTasks(listOpenTasks(view, task));
+  const { tasks, goOn } = useCurrentTasks(view, task);
   const [next] = tasks;
   const [isHopping] = useState(tasks.every(isParentTask));
   // After the last task of the week, on a device that the child has: a child's view counts only its own tasks.
@@ -191,8 +190,7 @@ function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps 
     const ownWords = { title: isHopping ? stage.hop : stage.oneDone, text: stage.kept };
     return getAcceptedTexts(outcome, bare ? ownWords : done, 'child');
   });
-  const rest = mayWalk ? stage.walk : getNextText(view, bare);
-  const after = next ? getLabel(getGoOnText(next, bare), next) : rest;
+  const after = mayWalk && !next ? stage.walk : goOn;
   const back = gate ? stage.toGrownUp : steps.toDashboard;
   const encore = getEncoreState(view) === 'open' && !isEncore(task) ? steps.encore.offer : null;
   const aloud = useReadAloud([title, message, after, back, ...(encore === null ? [] : [encore])], {
@@ -248,14 +246,18 @@ function ChildResult({ view, task, outcome, text: done, onWalk }: AcceptedProps 
 const needsNetwork = ({ type }: Pick<TaskView, 'type'>) => type === 'academic';
 
 /**
- * Orders tasks for the current connection: offline, those that need it come last, and `getLabel` adds to their name
- * that they do.
+ * The open tasks, ordered for the current connection: offline, those that need it come last, and `getLabel` adds to
+ * their name that they do. `goOn` names the first, or says when the next day opens.
  */
-function useCurrentTasks(open: readonly TaskView[]): {
-  tasks: TaskView[];
-  getLabel: (text: string, task: TaskView) => string;
-} {
+function useCurrentTasks(
+  view: ProgressView,
+  except?: Pick<TaskView, 'type' | 'day'>,
+): { tasks: TaskView[]; getLabel: (text: string, task: TaskView) => string; goOn: string } {
+  const { bare } = useStageSetting();
   const online = useOnline();
-  const tasks = online ? [...open] : [...open.filter((task) => !needsNetwork(task)), ...open.filter(needsNetwork)];
-  return { tasks, getLabel: (text, task) => (online || !needsNetwork(task) ? text : steps.needsNet(text)) };
+  const open = listOpenTasks(view, except);
+  const tasks = online ? open : [...open.filter((task) => !needsNetwork(task)), ...open.filter(needsNetwork)];
+  const getLabel = (text: string, task: TaskView) => (online || !needsNetwork(task) ? text : steps.needsNet(text));
+  const [first] = tasks;
+  return { tasks, getLabel, goOn: first ? getLabel(getGoOnText(first, bare), first) : getNextText(view, bare) };
 }

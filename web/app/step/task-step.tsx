@@ -66,8 +66,11 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const toast = useToast();
   const rows = useOutboxRows(week.view.id);
   const waiting = rows.filter((row) => !row.rejected).length;
-  // A row that waited when the assessment was loaded may have been refused since.
-  const queued = week.queued.filter(({ key }) => !rows.some((row) => row.key === key && row.rejected));
+  // A row that waited when the assessment was loaded may have been refused since, or is another child's.
+  const queued = week.queued.filter(
+    ({ key, assessmentId, rejected }) =>
+      assessmentId === week.view.id && !rejected && !rows.some((row) => row.key === key && row.rejected),
+  );
   const view = addQueued(week.view, queued);
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
@@ -128,13 +131,15 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
     unavailable
   );
   if (bare) {
+    const isOnStage = playing || done || isWalk;
+    const heading = (
+      <PageHeading tab={shell.tab(title)} focusOn={title} className={isOnStage ? '' : 'font-display text-3xl'}>
+        {childTitle}
+      </PageHeading>
+    );
     const setting: StageSetting = {
       bare,
-      heading: (
-        <PageHeading tab={shell.tab(title)} focusOn={title} className="">
-          {childTitle}
-        </PageHeading>
-      ),
+      heading,
       // One small line, for adults who look at a child's screen; it does not move anything else.
       notice: waiting > 0 && <p className="appears-late stage-note">{device.waiting(waiting)}</p>,
       gate: paths.unlock(here),
@@ -142,12 +147,13 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
     };
     return (
       <StageSettingProvider value={setting}>
-        {playing || done || isWalk ? (
+        {isOnStage ? (
           content
         ) : (
-          <BarePage tab={title} title={childTitle}>
+          <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 font-child">
+            {heading}
             {content}
-          </BarePage>
+          </div>
         )}
       </StageSettingProvider>
     );
@@ -213,16 +219,6 @@ const hasQueuedAnswer = (queued: readonly OutboxRow[], word: 'yes' | 'no'): bool
   queued.flatMap(({ body }) => (body as { says?: string } | undefined)?.says ?? []).at(-1) === word;
 
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
-
-/** Page of a handed-over device when the task cannot be played. */
-const BarePage = ({ tab, title, children }: { tab: string; title: string; children: React.ReactNode }) => (
-  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 font-child">
-    <PageHeading tab={shell.tab(tab)} focusOn={tab} className="font-display text-3xl">
-      {title}
-    </PageHeading>
-    {children}
-  </div>
-);
 
 type TaskAvailability = 'open' | 'done' | 'locked' | 'closed' | 'cancelled' | 'paused' | 'none';
 

@@ -25,8 +25,8 @@ export type StepAssessment =
       view: ProgressView;
       asOf: number | null;
       /**
-       * Rows of this assessment that waited before the view was requested; the server may have them by now, and the
-       * view may not include them.
+       * Rows that waited before the view was requested, also of other assessments; the server may have them by now, and
+       * the view may not include them.
        */
       queued: readonly OutboxRow[];
       take: (view: ProgressView) => void;
@@ -177,9 +177,6 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     };
   }, [loaded, take, forgetRefused]);
 
-  if (loaded) {
-    const own = queued.filter((row) => row.assessmentId === loaded.view.id && !row.rejected);
-    return { state: 'ready', ...loaded, queued: own, take };
-  }
+  if (loaded) return { state: 'ready', ...loaded, queued, take };
   return other.state === 'failed' ? { ...other, retry: () => setAttempt(attempt + 1) } : other;
 }

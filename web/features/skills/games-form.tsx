@@ -72,34 +72,26 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
   const { screen, area, current, moves, showScreen, skippedAreas } = course;
   const { game, failed, retry } = useGame(current, isActed);
   const place = { world: WORLDS[area], mode } as const;
-  const end = {
-    place: { world: 'stream', mode } as const,
-    busy,
-    onFinish: () => onFinish(skippedAreas.length > 0),
-  };
-  const loadingStage = (
-    <Stage {...place}>
-      <Skeleton label={shell.loading} className="h-full" />
-    </Stage>
-  );
-  if (screen === 'end')
-    return (
-      <Suspense fallback={loadingStage}>
-        <GamesFinished {...end} isPartial={skippedAreas.length > 0} />
-      </Suspense>
-    );
+  const loading = <Skeleton label={shell.loading} className="h-full" />;
   const next = findNextArea(course.sittings, age, skippedAreas);
-  if (screen === 'areaDone' && next) {
-    const takeBreak = () => {
-      course.nextArea();
-      showScreen('paused');
-    };
-    return (
-      <Suspense fallback={loadingStage}>
-        <AreaDone area={area} next={next} place={place} onContinue={course.nextArea} onRest={takeBreak} />
-      </Suspense>
+  const takeBreak = () => {
+    course.nextArea();
+    showScreen('paused');
+  };
+  const card =
+    screen === 'end' ? (
+      <GamesFinished
+        place={{ world: 'stream', mode }}
+        busy={busy}
+        isPartial={skippedAreas.length > 0}
+        onFinish={() => onFinish(skippedAreas.length > 0)}
+      />
+    ) : (
+      screen === 'areaDone' &&
+      next && <AreaDone area={area} next={next} place={place} onContinue={course.nextArea} onRest={takeBreak} />
     );
-  }
+  // On a lost line the code of a card may not come: the child still has the ways out.
+  if (card) return <Suspense fallback={<Stage {...place}>{loading}</Stage>}>{card}</Suspense>;
   if (!current) return null;
   const isStarted = current.place > 0;
   const { title, how } = words.intro[current.game];
@@ -163,7 +155,7 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
         fit="board"
         fault={failed && <StageTrouble mode={mode} title={words.loadFailed} onRetry={retry} />}
       >
-        {!failed && <Skeleton label={shell.loading} className="h-full" />}
+        {!failed && loading}
       </Stage>
     );
   }
