@@ -56,7 +56,7 @@ export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
  * all works: motion, sounds, coat, toy, the hand that shows a game, the acted stories, and what stands on the bank.
  */
 export const NEEDS_NET =
-  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/written-words|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|app\/step\/extra-step|ui\/recordings)[.]tsx?$/;
+  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/(?:written-words|teacher-copy)|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|app\/step\/extra-step|ui\/recordings)[.]tsx?$/;
 
 /**
  * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { forms, teacherForm as words } from '#messages/adult-forms.ts';
 import { formatInstantDate } from '#messages/dates.ts';
@@ -26,7 +26,6 @@ import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { useDraft } from '#web/app/use-draft.ts';
 import { NotMe } from '#web/features/adult-forms/not-me.tsx';
-import { TeacherCopy } from '#web/features/adult-forms/teacher-copy.tsx';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
@@ -34,9 +33,13 @@ import { parseDay, paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+
+/** What was sent is read from the server, so no device stores the code. */
+const TeacherCopy = lazyExtra(async () => (await import('#web/features/adult-forms/teacher-copy.tsx')).TeacherCopy);
 
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
 
@@ -205,7 +208,14 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
         </>
       )}
       {!refused && (sent ? isDelivered : page.state === 'submitted') && (
-        <TeacherCopy assessmentId={page.assessmentId} day={day} childName={page.childName} onWithdrawn={onWithdrawn} />
+        <Suspense>
+          <TeacherCopy
+            assessmentId={page.assessmentId}
+            day={day}
+            childName={page.childName}
+            onWithdrawn={onWithdrawn}
+          />
+        </Suspense>
       )}
       {!refused && !sent && page.state === 'withdrawn' && (
         <div className="mt-8">
