@@ -507,8 +507,8 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'a link that ended opens nothing',
         name: 'that was ended, has expired',
-        find: 'isNull(shares.endedAt), isNull(user.closedAt)',
-        plant: 'isNull(user.closedAt)',
+        find: "placeholder('tokenHash')), isNull(shares.endedAt)],",
+        plant: "placeholder('tokenHash'))],",
       },
       {
         rule: 'a link that expired opens nothing',
