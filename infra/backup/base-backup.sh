@@ -11,8 +11,8 @@ chown -R --reference "$PGDATA" "$BACKUPS/base/part"
 name=$(date -u +%Y%m%dT%H%M%SZ)
 mv "$BACKUPS/base/part" "$BACKUPS/base/$name"
 oldest=$(date -u -d '29 days ago' +%Y%m%dT%H%M%SZ)
-# Names end with their time.
-for each in "$BACKUPS"/base/*Z "$PGDATA".before-*Z; do
+# Names end with their time; only `.abandoned`, which a restore writes, may stand behind it.
+for each in "$BACKUPS"/base/*Z* "$PGDATA".before-*Z; do
   time=${each##*[/-]}
   if [ "$time" \< "$oldest" ]; then rm -rf "$each"; fi
 done

@@ -3,15 +3,16 @@ import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, uti
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
-const getTimeBefore = (days: number) => new Date(Date.now() - days * DAY_MS);
+const NOW = Date.now();
+const getTimeBefore = (days: number) => new Date(NOW - days * DAY_MS);
 const toName = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
 
 let folder: string;
 let backups: string;
-beforeAll(() => {
+beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-base-'));
   backups = join(folder, 'backups');
   // The program of the image, which no package brings: here it makes an empty backup.
@@ -27,14 +28,46 @@ beforeAll(() => {
     utimesSync(segment, getTimeBefore(days), getTimeBefore(days));
   }
 });
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+/** Runs a script of this folder as where Postgres runs; `sh` is what starts it. */
+const run = (script: string, args: string[] = [], sh = 'exec sh "$0" "$@"') =>
+  execFileSync('sh', ['-c', sh, fileURLToPath(new URL(script, import.meta.url)), ...args], {
+    env: { PATH: `${folder}:${process.env.PATH}`, BACKUPS: backups, PGDATA: join(folder, 'data') },
+    encoding: 'utf8',
+    stdio: 'pipe',
+  });
+/** The answer of `pg_isready`, a program of the image, about the service of Compose. */
+const answerAs = (code: number) => {
+  writeFileSync(join(folder, 'pg_isready'), `#!/bin/sh\n[ "$3" = postgres ] && exit ${code}\nexit 3\n`);
+  chmodSync(join(folder, 'pg_isready'), 0o755);
+};
 
 test('a base backup leaves nothing that is older than thirty days before the next one, and all that is younger', () => {
-  execFileSync('sh', [fileURLToPath(new URL('base-backup.sh', import.meta.url))], {
-    env: { PATH: `${folder}:${process.env.PATH}`, BACKUPS: backups, PGDATA: join(folder, 'data') },
-  });
-  expect(readdirSync(join(backups, 'base'))).toHaveLength(3);
+  for (const days of [28.8, 29.2]) mkdirSync(join(backups, 'base', `${toName(getTimeBefore(days))}.abandoned`));
+  run('base-backup.sh');
+  const bases = readdirSync(join(backups, 'base'));
+  expect(bases.filter((name) => name.endsWith('Z'))).toHaveLength(3);
+  expect(bases.filter((name) => name.endsWith('.abandoned'))).toHaveLength(1);
   expect(existsSync(join(backups, 'base', 'part'))).toBe(false);
   expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '28.9']);
   expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(2);
+});
+
+test('a restore after one to a point in time takes no base backup of the history that was left', () => {
+  const [older, newer] = [28.9, 1].map((days) => join(backups, 'base', toName(getTimeBefore(days))));
+  expect(run('restore.sh', [getTimeBefore(2).toISOString()])).toContain(`restored from ${older};`);
+  expect(run('restore.sh')).toContain(`restored from ${older};`);
+  expect(existsSync(`${newer}.abandoned`)).toBe(true);
+});
+
+test('a restore that finds its own process in the lock of a crashed container goes on, unless Postgres answers', () => {
+  // In a container Postgres is process 1, and so is the script in the next one.
+  const asOwn = 'echo $$ > "$PGDATA/postmaster.pid"; exec sh "$0" "$@"';
+  for (const isRunning of [0, 1]) {
+    answerAs(isRunning);
+    expect(() => run('restore.sh', [], asOwn)).toThrow('stop it first');
+  }
+  answerAs(2);
+  expect(run('restore.sh', [], asOwn)).toContain('restored from');
 });

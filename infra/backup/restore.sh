@@ -5,7 +5,17 @@
 set -eu
 time=${1:-}
 newest=$(date -u ${time:+-d "$time"} +%Y%m%dT%H%M%SZ) || { echo "no time: $time" >&2; exit 2; }
-if [ -f "$PGDATA/postmaster.pid" ] && kill -0 "$(head -1 "$PGDATA/postmaster.pid")" 2>/dev/null; then
+is_running() {
+  [ -f "$PGDATA/postmaster.pid" ] || return 1
+  pid=$(head -1 "$PGDATA/postmaster.pid")
+  if [ "$pid" != $$ ]; then kill -0 "$pid" 2>/dev/null; return; fi
+  # In a container Postgres is process 1, and so is this script in the next one: the file may be what a crash left, or that
+  # of a container which runs. The service of Compose answers (0), refuses for now (1), or is not there.
+  code=0
+  pg_isready --quiet --host postgres || code=$?
+  [ "$code" -lt 2 ]
+}
+if is_running; then
   echo "Postgres runs on $PGDATA: stop it first" >&2
   exit 2
 fi
@@ -26,4 +36,8 @@ mkdir -p -m 700 "$PGDATA/pg_wal"
 touch "$PGDATA/recovery.signal"
 # Run as root, what it made must be Postgres' own.
 chown --reference "$PGDATA" "$PGDATA/pg_wal" "$PGDATA/recovery.signal"
+# The log forks here: a newer base backup belongs to the history that is left, and Postgres refuses to go on from it.
+for each in "$BACKUPS"/base/*Z; do
+  [ ! "$(basename "$each")" \> "$newest" ] || mv "$each" "$each.abandoned"
+done
 echo "restored from $base; start Postgres"
