@@ -111,7 +111,7 @@ const { app, metrics } = await assembleApi({
     writesPerMinute: config.http.writesPerMinute,
     limits: config.http.limits,
     authSecrets: config.secrets.auth,
-    idempotencySecret: config.secrets.idempotency,
+    idempotencySecrets: config.secrets.idempotency,
     opsToken: config.opsToken ?? null,
     provider: config.provider,
     dayMs: config.dayMs,

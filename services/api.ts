@@ -115,7 +115,7 @@ export type ApiParts = {
     writesPerMinute: number;
     limits: Limits;
     authSecrets: CookieSecrets;
-    idempotencySecret: string;
+    idempotencySecrets: readonly { value: string }[];
     opsToken: string | null;
     provider: OidcSettings | null;
     dayMs: number;
@@ -444,7 +444,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     requestsPerMinute: settings.requestsPerMinute,
     showDocs: settings.showDocs,
   };
-  const app = await buildApp(http, { ...guard, idempotencySecret: settings.idempotencySecret }, routes, plugins);
+  const app = await buildApp(http, { ...guard, idempotencySecrets: settings.idempotencySecrets }, routes, plugins);
   metrics.watch(
     'password_hashes_waiting',
     'Sign-ins and unlocks waiting to hash a password',

@@ -183,12 +183,18 @@ describe('the settings', () => {
     ]);
   });
 
-  it('keep older secrets for what they sealed', () => {
-    const [newer, older] = ['n'.repeat(40), 'o'.repeat(40)];
-    expect(readConfig({ ...needed, AUTH_SECRET: `2:${newer},1:${older}` }).secrets.auth).toEqual([
-      { version: 2, value: newer },
-      { version: 1, value: older },
-    ]);
+  it('keep older secrets for what they sealed, and know a newer one before it is in use', () => {
+    const newer = { version: 2, value: 'n'.repeat(40) };
+    const older = { version: 1, value: 'o'.repeat(40) };
+    const [changed, announced] = [
+      [newer, older],
+      [older, newer],
+    ].map((secrets) => {
+      const text = secrets.map(({ version, value }) => `${version}:${value}`).join();
+      return readConfig({ ...needed, AUTH_SECRET: text, IDEMPOTENCY_SECRET: text }).secrets;
+    });
+    expect(changed).toEqual({ auth: [newer, older], idempotency: [newer, older] });
+    expect(announced).toEqual({ auth: [older, newer], idempotency: [older, newer] });
   });
 });
 

@@ -42,8 +42,8 @@ const Line = z
   .regex(/^[^\p{Cc}]*$/u, 'is one line of text');
 
 /**
- * Newest first, as `2:…,1:…` after a change, or one secret alone: values encrypted with an older one can still be
- * decrypted.
+ * The one in use first, as `2:…,1:…` after a change, or one secret alone: what was made with another one of the list is
+ * still read.
  */
 const Secrets = z.string().transform((text, context) => {
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
@@ -166,7 +166,7 @@ export const Environment = z.object({
     .min(16, 'has at least 16 characters: the HTTP webhook signing key of your account')
     .optional(),
   AUTH_SECRET: Secrets,
-  IDEMPOTENCY_SECRET: Secret,
+  IDEMPOTENCY_SECRET: Secrets,
   OPS_TOKEN: Secret.optional(),
   WORKER_METRICS_PORT: Port.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: Url(/^https?$/, 'http://127.0.0.1:4318').optional(),

@@ -46,7 +46,7 @@ export async function createOwnApi(
       writesPerMinute: 1_000_000,
       limits: { signInsPerMinute: 1_000_000, lettersPerRecipientHour: 1_000_000, lettersPerNetworkDay: 1_000_000 },
       authSecrets: [{ version: 1, value: SECRET }],
-      idempotencySecret: SECRET,
+      idempotencySecrets: [{ value: SECRET }],
       opsToken: null,
       provider: null,
       teacherCode: true,

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  createPerson,
   readCode,
   readEvents,
   SCHEDULE,
@@ -90,4 +91,39 @@ it('a week is scheduled once for a key, also when the first delivery stopped hal
   const third = await parent.post('/assessments', body, { key });
   expect([third.json().id, isReplayed(third)]).toEqual([id, 'true']);
   expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
+});
+
+it('a write is recognised by each process while the secret changes, and the key of another request is refused', async () => {
+  const older = { value: 'the older secret of at least 32 characters' };
+  const newer = { value: 'the newer secret of at least 32 characters' };
+  // A process of each release: before the change, while both stand beside each other, after it.
+  for (const [first, again] of [
+    [[older], [newer, older]],
+    [
+      [newer, older],
+      [older, newer],
+    ],
+  ]) {
+    const { parent, week, id } = await signUpFamily(api);
+    const nodes = await Promise.all(
+      [first, again].map((secrets) => api.anotherNode({ idempotencySecrets: secrets ?? [] })),
+    );
+    const [before, after] = nodes.map(({ app }) => createPerson(app, parent.cookie));
+    const keys = [crypto.randomUUID(), crypto.randomUUID()];
+    const child = { nickname: 'Robin', ageYears: 8 };
+    const writes = [
+      (who = before) => who?.put(`${week}/mood/1`, mood, { key: keys[0] }),
+      (who = before) => who?.post('/students', child, { key: keys[1] }),
+    ];
+    for (const write of writes) {
+      const delivered = await write();
+      const repeated = await write(after);
+      expect(repeated?.statusCode).toBe(delivered?.statusCode);
+      expect(repeated && isReplayed(repeated)).toBe('true');
+    }
+    const other = await after?.post('/students', { ...child, ageYears: 9 }, { key: keys[1] });
+    expect(other && readCode(other)).toBe('KEY_REUSED');
+    expect(await readEvents(api, id, 2)).toHaveLength(1);
+    await Promise.all(nodes.map((node) => node.close()));
+  }
 });

@@ -51,7 +51,8 @@ export async function withTimeout<Answer>(answer: Promise<Answer>, ms = MAX_REQU
   }
 }
 
-export type MountPorts = { clock: () => Instant; idempotencySecret: string };
+/** The first of the secrets is in use; a write that was first delivered under another one is recognised, too. */
+export type MountPorts = { clock: () => Instant; idempotencySecrets: readonly { value: string }[] };
 
 /** Registers one route under `/api`: its description, policy and key. */
 export async function mount(app: FastifyInstance, route: Route, ports: MountPorts): Promise<void> {
@@ -73,7 +74,7 @@ const FORM_BYTES = 4096;
 function mountOn(
   app: FastifyInstance,
   { endpoint, policy, answer }: Route,
-  { clock, idempotencySecret }: MountPorts,
+  { clock, idempotencySecrets }: MountPorts,
 ): void {
   const isKeyed = endpoint.method !== 'GET' && !endpoint.unkeyed;
   app.route({
@@ -89,15 +90,18 @@ function mountOn(
     },
     handler: async (request, reply) => {
       const path = request.url.split('?', 1).join();
-      const keyed = (body: unknown) =>
-        isKeyed
-          ? {
-              key: readIdempotencyKey(request.headers[KEY_HEADER]),
-              requestHash: computeRequestHash(idempotencySecret, request.method, path, body),
-            }
-          : { key: '', requestHash: '' };
+      const answerUnder = (secret: string) => {
+        const keyed = (body: unknown) =>
+          isKeyed
+            ? {
+                key: readIdempotencyKey(request.headers[KEY_HEADER]),
+                requestHash: computeRequestHash(secret, request.method, path, body),
+              }
+            : { key: '', requestHash: '' };
+        return answer(request, reply, { now: clock(), keyed });
+      };
       const { body, replayed, to } = await withinRequestSpan(request, () =>
-        withTimeout(answer(request, reply, { now: clock(), keyed })),
+        withTimeout(answerUnderAny(idempotencySecrets, answerUnder)),
       );
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       if (to !== undefined) return reply.redirect(to, 303);
@@ -105,6 +109,22 @@ function mountOn(
       return reply.status(endpoint.status ?? 200).send(body);
     },
   });
+}
+
+/**
+ * The answer under the secret in use. A key that is known for another hash wrote nothing, so the same request is tried
+ * under the other secrets: while they change, its first delivery may have been hashed with one of those.
+ */
+async function answerUnderAny<Answer>(
+  [inUse, ...others]: readonly { value: string }[],
+  answerUnder: (secret: string) => Promise<Answer>,
+): Promise<Answer> {
+  try {
+    return await answerUnder((inUse as { value: string }).value);
+  } catch (error) {
+    if (others.length === 0 || !(error instanceof Refused && error.code === 'KEY_REUSED')) throw error;
+    return answerUnderAny(others, answerUnder);
+  }
 }
 
 /** A file has no schema of its own; its bytes are sent as they are. */

@@ -97,7 +97,7 @@ async function createNode(
       writesPerMinute: 100_000,
       limits: { signInsPerMinute: 60, lettersPerRecipientHour: 3, lettersPerNetworkDay: 20 },
       authSecrets: AUTH_SECRETS,
-      idempotencySecret: 'another test secret of more than 32 chars',
+      idempotencySecrets: [{ value: 'another test secret of more than 32 chars' }],
       opsToken: OPS_TOKEN,
       provider: null,
       dayMs: 86_400_000,
