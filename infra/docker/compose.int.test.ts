@@ -20,7 +20,7 @@ type Service = {
   networks?: Record<string, unknown>;
   ports?: { host_ip?: string; published?: string }[];
 };
-type Project = { services: Record<string, Service> };
+type Project = { services: Record<string, Service>; networks: Record<string, { internal?: boolean } | null> };
 
 const REQUIRED_SETTINGS = {
   BASE_URL: 'https://stones.example',
@@ -78,10 +78,11 @@ const hasGo = (() => {
 
 describe.runIf(hasGo)('docker-compose.yml', () => {
   let services: Project['services'];
+  let networks: Project['networks'];
   const ours = () => Object.entries(services).filter(([, { image }]) => image?.startsWith('seven-stones:'));
   // On the first run the loader's Go module is downloaded and built.
   beforeAll(async () => {
-    ({ services } = await loadProject(REQUIRED_SETTINGS));
+    ({ services, networks } = await loadProject(REQUIRED_SETTINGS));
   }, 300_000);
 
   it('is refused while a secret is missing, with the remedy', async () => {
@@ -204,8 +205,14 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   });
 
   it('watches the health of everything that lasts and could be checked', () => {
-    const lasting = ['api', 'worker', 'proxy', 'postgres', 'temporal-postgres', 'temporal'];
+    const lasting = ['api', 'worker', 'erasures', 'proxy', 'postgres', 'temporal-postgres', 'temporal'];
     expect(lasting.filter((name) => !services[name]?.healthcheck?.test?.length)).toEqual([]);
+  });
+
+  it('lets each role of the product reach a Temporal that is not of the installation', () => {
+    const findsOut = (name: string) =>
+      Object.keys(services[name]?.networks ?? {}).some((each) => !networks[each]?.internal);
+    expect(ROLES.filter((role) => !findsOut(role))).toEqual([]);
   });
 
   it('opens nothing to the world but the proxy', () => {

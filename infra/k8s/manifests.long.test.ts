@@ -157,6 +157,27 @@ describe.runIf(hasGo)('manifests', () => {
     expect(data?.WORKER_PROCESSES).toBe(String(find('Deployment', 'worker')?.spec?.replicas));
   });
 
+  it('a Temporal outside the cluster is reached by those who ask it, once the installation names its rule', async () => {
+    const copy = mkdtempSync(join(tmpdir(), 'seven-stones-k8s-'));
+    try {
+      cpSync(folder, join(copy, 'k8s'), { recursive: true });
+      cpSync(join(folder, '../backup'), join(copy, 'backup'), { recursive: true });
+      const path = join(copy, 'k8s/example/kustomization.yaml');
+      const more = 'settings.yaml, temporal-outside.yaml]';
+      writeFileSync(path, readFileSync(path, 'utf8').replace('settings.yaml]', more));
+      const rule = (await render(join(copy, 'k8s/example'))).find(
+        ({ metadata }) => metadata.name === 'temporal-outside',
+      );
+      expect(rule).toMatchObject({
+        kind: 'NetworkPolicy',
+        metadata: { labels: { step: 'prepare' } },
+        spec: { podSelector: { matchLabels: { clock: 'reader' } }, egress: [{ ports: [{ port: 7233 }] }] },
+      });
+    } finally {
+      rmSync(copy, { recursive: true });
+    }
+  });
+
   it('what is applied before a release is all that a migration needs, and nothing that runs on', () => {
     const prepared = manifests.filter(({ metadata }) => metadata.labels?.step === 'prepare');
     expect(prepared.map(({ kind }) => kind).sort()).toEqual(
