@@ -2,6 +2,7 @@ import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { grantApiAccess } from '#services/database/roles.ts';
+import { readUnarchivedSeconds } from '#services/database/wal-archive.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
@@ -96,4 +97,9 @@ export function watchInstallation(
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
+  metrics.watch(
+    'wal_unarchived_seconds',
+    'Seconds since Postgres archived a segment of its log while a finished one waits; 0 if none waits',
+    () => readUnarchivedSeconds(log),
+  );
 }

@@ -1,0 +1,16 @@
+import type { LogClient } from '#services/database/clients.ts';
+
+/**
+ * Seconds since Postgres archived a segment of its log, while one that is finished waits or the last attempt failed; 0
+ * where none waits, or nothing is archived.
+ */
+export async function readUnarchivedSeconds(log: LogClient): Promise<number> {
+  const [row] = await log<{ seconds: number }[]>`
+    select greatest(extract(epoch from now() - coalesce(last_archived_time, stats_reset)), 0)::float as seconds
+    from pg_stat_archiver
+    where current_setting('archive_mode') <> 'off'
+      and (last_failed_time > coalesce(last_archived_time, '-infinity')
+        or last_archived_wal
+          < pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))))`;
+  return row?.seconds ?? 0;
+}
