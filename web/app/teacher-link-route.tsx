@@ -62,7 +62,7 @@ function TeacherLink({ token }: { token: string }) {
       ) : fault ? (
         <Failure
           title={fault}
-          text={words.noToken}
+          text={token ? '' : words.noToken}
           retry={{ label: shell.tryAgain, onRetry: () => opening.refetch() }}
         />
       ) : (

@@ -72,9 +72,16 @@ describe('the link of the mail', () => {
     server.on(redeemInvitation, createRefusal(410, code));
     const { user } = renderApp(`/t#${token}`);
     await screen.findByText(text);
+    expect(screen.queryByText(/Please open that link once more/)).toBeNull();
     server.on(redeemInvitation, page());
     await user.click(screen.getByRole('button', { name: 'Try again' }));
     await screen.findByRole('heading', { level: 1, name: 'Teacher Input - Day 5' });
+  });
+
+  test('is asked for where its address is opened without it', async () => {
+    server.on(redeemInvitation, createRefusal(409, 'NO_INVITATION'));
+    renderApp('/t');
+    await screen.findByText(/Please open that link once more/);
   });
 });
 
