@@ -8,13 +8,12 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 export const MAX_CODE_TRIES = 5;
-/** Lifetime of a code. At most one is mailed in each such span of the clock, whenever the one before it was. */
 const CODE_LIFETIME_MS = 15 * 60_000;
 /** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
 const MAX_EMAILS_PER_DAY = 8;
 
 export type TeacherCodeStore = {
-  /** Queues an email with a code, unless one was queued a moment ago. */
+  /** Queues an email with a code, unless one waits to be sent or a sent code still works. */
   ask: (invitation: { invitationId: InvitationId; assessmentId: AssessmentId; now: Instant }) => Promise<void>;
   /** Creates a code of six digits while its email is written; a previous one ends. */
   mint: (invitationId: InvitationId, now: Instant) => Promise<string>;
@@ -28,8 +27,17 @@ export type TeacherCodeStore = {
 export const createTeacherCodes = (db: Database): TeacherCodeStore => {
   const { placeholder } = sql;
   const isThisInvitation = eq(codes.invitationId, placeholder('invitationId'));
+  const isWorking = and(lt(codes.tries, MAX_CODE_TRIES), gt(codes.expiresAt, placeholder('now')));
+  const findWorking = db
+    .select({ tries: codes.tries })
+    .from(codes)
+    .where(and(isThisInvitation, isWorking))
+    .prepare('working_teacher_code');
   const countEmails = db
-    .select({ sent: count() })
+    .select({
+      queued: count(),
+      unsent: sql<boolean | null>`bool_or(${mail.state} in ('pending', 'sending', 'retry'))`,
+    })
     .from(mail)
     .where(
       and(
@@ -42,7 +50,7 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
   const consumeTry = db
     .update(codes)
     .set({ tries: sql`${codes.tries} + 1` })
-    .where(and(isThisInvitation, lt(codes.tries, MAX_CODE_TRIES), gt(codes.expiresAt, placeholder('now'))))
+    .where(and(isThisInvitation, isWorking))
     .returning({ codeHash: codes.codeHash, tries: codes.tries })
     .prepare('try_teacher_code');
   const use = db
@@ -53,10 +61,14 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
   return {
     ask: async ({ invitationId, assessmentId, now }) => {
       const recipient = `teacher:${invitationId}`;
-      if (((await countEmails.execute({ recipient }))[0]?.sent ?? 0) >= MAX_EMAILS_PER_DAY) return;
+      const [emails] = await countEmails.execute({ recipient });
+      if (!emails || emails.unsent || emails.queued >= MAX_EMAILS_PER_DAY) return;
+      // A new code ends the one that its reader may just be copying.
+      if ((await findWorking.execute({ invitationId, now })).length > 0) return;
       const slot = Math.floor(toEpochMs(now) / CODE_LIFETIME_MS);
       await queueEmail(db, {
-        dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}`,
+        // With the count, so that requests at the same moment queue one.
+        dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}|${emails.queued}`,
         assessmentId,
         kind: 'teacher-code',
         recipient,

@@ -274,6 +274,28 @@ describe('a link that is opened on a second device', () => {
     expect(readCode(await redeem({ token, code: fresh }))).toBe('TEACHER_CODE_WRONG');
   });
 
+  it('mails new digits once the sent ones are of no more use, in the same quarter of an hour, too, and eight times a day', async () => {
+    const { id, invitationId, token } = await openOnce();
+    const ask = async () => {
+      expect(readCode(await redeem({ token }))).toBe('TEACHER_CODE_NEEDED');
+      return (await listEmails(id)).length;
+    };
+    const send = async () => {
+      await api.log`update mail set state = 'sent' where assessment_id = ${id} and kind = 'teacher-code'`;
+      return api.codes.mint(invitationId, api.clock.now);
+    };
+    expect(await ask()).toBe(1);
+    for (let mailed = 2; mailed <= 8; mailed++) {
+      const code = await send();
+      expect(await ask()).toBe(mailed - 1);
+      for (let i = 0; i < 5; i++) await redeem({ token, code: code === '000000' ? '000001' : '000000' });
+      await Promise.all([ask(), ask()]);
+      expect(await ask()).toBe(mailed);
+    }
+    expect((await redeem({ token, code: await send() })).statusCode).toBe(200);
+    expect(await ask()).toBe(8);
+  });
+
   it('is not opened by the code, the device or the cookie of another invitation', async () => {
     const [mine, theirs] = [await openOnce(), await openOnce()];
     const code = await api.codes.mint(theirs.invitationId, api.clock.now);
