@@ -1,4 +1,5 @@
-import { and, eq, gt, inArray, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
@@ -38,6 +39,8 @@ export type InvitationStore = {
   /** The assessment of an invitation in force; the assessment's own log names that invitation. */
   findAssessmentInForce: (invitationId: InvitationId, now: Instant) => Promise<AssessmentId | null>;
   find: (invitationId: InvitationId, now: Instant) => Promise<FoundInvitation>;
+  /** Other invitations to its assessment at its address, newest first; none once the address is deleted. */
+  listToSameAddress: (invitationId: InvitationId) => Promise<InvitationId[]>;
   /** Records that the link was opened; true the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
   /**
@@ -119,6 +122,17 @@ export const createInvitations = (
     .from(teacherInvitations)
     .where(and(isThisInvitation, isNotEnded))
     .prepare('week_of_invitation');
+  const other = alias(teacherInvitations, 'other');
+  const selectToSameAddress = db
+    .select({ id: other.id })
+    .from(teacherInvitations)
+    .innerJoin(
+      other,
+      and(eq(other.assessmentId, teacherInvitations.assessmentId), eq(other.email, teacherInvitations.email)),
+    )
+    .where(and(isThisInvitation, ne(other.id, teacherInvitations.id)))
+    .orderBy(desc(other.createdAt))
+    .prepare('invitations_to_same_address');
   const open = db
     .update(teacherInvitations)
     .set({ openedAt: sql`${sql.placeholder('now')}::timestamptz` })
@@ -134,6 +148,8 @@ export const createInvitations = (
   };
   return {
     find,
+    listToSameAddress: async (invitationId) =>
+      (await selectToSameAddress.execute({ invitationId })).map(({ id }) => id),
     findAssessmentInForce: async (invitationId, now) => {
       const standingResult = await find(invitationId, now);
       return standingResult.standing === 'inForce' ? standingResult.assessmentId : null;

@@ -3,6 +3,7 @@ import { createPerson, readCode, readCookies, readEvents, signUpFamily, stepUp }
 import { createNeighbours, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { runBesideTwin } from '#services/http/testing/held-write.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, invitationId, on } from '#shared/testing/examples.ts';
@@ -176,6 +177,23 @@ describe('an invitation', () => {
     const others = await Promise.all([1, 2, 3].map(() => own.given(begunWithoutTeacher, daysOpened(1)).people));
     const atOnce = await Promise.all(others.map((other) => invite(other.week)));
     expect(atOnce.map(readCode).sort()).toEqual(['INVITATION_LIMIT', 'INVITATION_LIMIT', 'ok']);
+  });
+
+  it('names the earlier ones to the same address, so that what was typed on a device goes on, and those to no other', async () => {
+    api.clock.now = on(4);
+    const { parent, week, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+    await stepUp(parent);
+    const invite = async (teacherEmail: string) => {
+      expect((await parent.post(`${week}/invitations`, { teacherEmail })).statusCode).toBe(200);
+      const invited = (await readEvents(api, id)).at(-1) as EventOf<'TeacherInvited'>;
+      const page = (await redeem({ token: await api.links.mint(invited.invitationId) })).json<TeacherPage>();
+      expect(page.invitationId).toBe(invited.invitationId);
+      return page;
+    };
+    const first = await invite('one@school.example');
+    expect(first).not.toHaveProperty('earlierInvitationIds');
+    expect(await invite('two@school.example')).not.toHaveProperty('earlierInvitationIds');
+    expect((await invite('One@school.example')).earlierInvitationIds).toEqual([first.invitationId]);
   });
 
   it('that is refused by the rules leaves no address, and one that met its twin keeps it for the repetition', async () => {

@@ -49,8 +49,11 @@ export type TeacherPorts = {
 /** The teacher: invited by the parent, without an account, by a link that opens one form of one assessment. */
 export const teacherRoutes = (ports: TeacherPorts): Route[] => {
   const { handle, weeks, invitations, newId } = ports;
-  const loadPage = async ({ assessmentId, invitationId }: TeacherRef, now: Instant): Promise<TeacherPage> =>
-    toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), invitationId, now);
+  const loadPage = async ({ assessmentId, invitationId }: TeacherRef, now: Instant): Promise<TeacherPage> => {
+    const page = toTeacherPage((await weeks.one(assessmentId)) ?? refuse('NOT_FOUND'), invitationId, now);
+    const earlierInvitationIds = await invitations.listToSameAddress(invitationId);
+    return earlierInvitationIds.length > 0 ? { ...page, earlierInvitationIds } : page;
+  };
 
   return [
     route(inviteTeacher, 'parentOfAssessment', async (call) => {

@@ -227,7 +227,9 @@ describe('what an actor is told', () => {
   const ALLOWED_WORDS: Record<'teacher' | 'child', Partial<Record<string, (string | RegExp)[]>>> = {
     teacher: {
       getProgress: [...COMMON, 'reportStatus', 'teacher'],
-      getTeacherInput: ['assessmentId', 'invitationId', 'childName', 'state', 'opensAt', 'submittedAt'],
+      getTeacherInput: 'assessmentId invitationId earlierInvitationIds[] childName state opensAt submittedAt'.split(
+        ' ',
+      ),
       // The teacher's own texts.
       getTeacherCopy: ['canWithdraw', /^form(\.|$)/],
       getSession: [],

@@ -90,6 +90,8 @@ export const TeacherPage = z
     assessmentId: AssessmentId,
     /** Owns what its teacher types on a device. */
     invitationId: InvitationId,
+    /** Earlier invitations to this assessment at the same address, newest first: their teacher goes on here. */
+    earlierInvitationIds: z.array(InvitationId).optional(),
     /** Null once there is nothing to fill in: a finished assessment names no person. */
     childName: z.string().nullable(),
     /** `withdrawn`: the teacher submitted the form and withdrew it. */
