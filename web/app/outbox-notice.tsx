@@ -11,14 +11,14 @@ import { Notice } from '#web/ui/states.tsx';
 
 /**
  * Shows how many answers wait on this device and why, which were refused and why, and which are unreadable; otherwise
- * nothing. `teacher`: owner of the page if it is not an account's. For rows of other people only the number is shown.
+ * nothing. `teacher`: owners of the page if it is not an account's. For rows of other people only the number is shown.
  */
-export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: string }) {
+export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: readonly string[] }) {
   const device = useDevice();
-  const pageOwner = teacher ?? device.owner();
+  const owners = teacher ?? [device.owner()];
   const respondent = teacher ? 'teacher' : 'parent';
   const rows = useOutboxRows(assessmentId);
-  const own = rows.filter((row) => row.owner === undefined || row.owner === pageOwner);
+  const own = rows.filter((row) => row.owner === undefined || owners.includes(row.owner));
   const waiting = own.filter((row) => !row.rejected);
   const reasons = waiting.map(({ key }) => device.outbox.getReason(key));
   // Reasons that a person can act on are shown before those that pass by themselves.

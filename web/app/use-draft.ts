@@ -29,24 +29,34 @@ export function retainDrafts({ drafts, outbox, owner }: Device, weeks: readonly 
 export function useDraft<Value>({
   owner,
   name,
+  formerOwners = [],
   empty,
   read,
 }: {
   owner: string;
   name: string;
+  /** Read where the owner has no draft, each by its own name, and forgotten with the owner's. */
+  formerOwners?: readonly string[];
   empty: Value;
   read: (stored: unknown) => Value | null;
 }) {
   const { drafts } = useDevice();
   const [value, setValue] = useState<Value | null>(null);
-  const first = useRef({ empty, read });
+  const first = useRef({ former: formerOwners.map((each) => [each, each] as const), empty, read });
   /** Serializes writes, so that a slow one does not restore a removed draft. */
   const writing = useRef(Promise.resolve());
   useEffect(() => {
     let isUnmounted = false;
-    const { empty: fresh, read: parse } = first.current;
-    drafts.get(owner, name).then(
-      (stored) => isUnmounted || setValue(parse(stored) ?? fresh),
+    const { former, empty: fresh, read: parse } = first.current;
+    const load = async () => {
+      for (const place of [[owner, name] as const, ...former]) {
+        const stored = parse(await drafts.get(...place));
+        if (stored) return stored;
+      }
+      return fresh;
+    };
+    load().then(
+      (loaded) => isUnmounted || setValue(loaded),
       () => isUnmounted || setValue(fresh),
     );
     return () => {
@@ -62,7 +72,8 @@ export function useDraft<Value>({
   );
   const forget = useCallback(() => {
     setValue(first.current.empty);
-    writing.current = writing.current.then(() => drafts.remove(owner, name)).catch(() => undefined);
+    for (const place of [[owner, name] as const, ...first.current.former])
+      writing.current = writing.current.then(() => drafts.remove(...place)).catch(() => undefined);
   }, [drafts, owner, name]);
   return { value, change, forget };
 }

@@ -105,22 +105,26 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
   const { addPresentOwner, outbox } = useDevice();
   // A teacher has no account; rows of an earlier visit may be sent now. Those of older releases name the assessment.
   const owner = toTeacherOwner(page.invitationId);
-  const formerOwner = toTeacherOwner(page.assessmentId);
-  useEffect(() => {
-    addPresentOwner(owner);
-    addPresentOwner(formerOwner);
-  }, [addPresentOwner, owner, formerOwner]);
-  const waiting = useOutboxRows(page.assessmentId).find(
-    (row) => (row.owner === owner || row.owner === formerOwner) && !row.rejected,
-  );
+  const [formerOwners] = useState(() => (page.earlierInvitationIds ?? []).map(toTeacherOwner));
+  const [owners] = useState(() => [owner, ...formerOwners, toTeacherOwner(page.assessmentId)]);
+  useEffect(() => owners.forEach(addPresentOwner), [addPresentOwner, owners]);
+  const rows = useOutboxRows(page.assessmentId).filter((row) => row.owner && owners.includes(row.owner));
+  const waiting = rows.find((row) => !row.rejected);
   const handIn = useHandIn(page.assessmentId, undefined, owner);
-  const draft = useDraft({ owner, name: owner, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
+  const draft = useDraft({ owner, name: owner, formerOwners, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
   const { submission, submit, busy } = useSubmission();
   // A form that still waits is not requested a second time.
   const [submittedOutcome, setSubmittedOutcome] = useState<Outcome | null>(() =>
     waiting ? { state: 'waiting', key: waiting.key, reason: outbox.getReason(waiting.key) } : null,
   );
   const [refused, setRefused] = useState(false);
+  // What can no longer be sent does not stay in the browser of a school.
+  const isClosed = page.state !== 'open' && page.state !== 'notStarted';
+  const isUseless = refused || (isClosed && rows.length === 0);
+  const { forget } = draft;
+  useEffect(() => {
+    if (isUseless) forget();
+  }, [isUseless, forget]);
   const outcome = useOutcome(submittedOutcome);
   const sent =
     outcome && outcome.state !== 'rejected' ? { ...getAcceptedTexts(outcome, words.done, 'teacher'), outcome } : null;
@@ -162,7 +166,7 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
         {words.title(day)}
       </PageHeading>
       <div className="my-4 flex flex-col gap-3 empty:hidden">
-        <OutboxNotice assessmentId={page.assessmentId} teacher={owner} />
+        <OutboxNotice assessmentId={page.assessmentId} teacher={owners} />
         {isOver && !waiting && (
           <div role="alert">
             <Notice tone="warning">

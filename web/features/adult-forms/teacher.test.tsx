@@ -12,6 +12,7 @@ import {
 } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
@@ -31,6 +32,14 @@ const page = (more: Partial<TeacherPage> = {}) =>
   });
 const step = `/assessment/teacher/5?assessment=${ASSESSMENT_ID}`;
 const token = 'a'.repeat(43);
+const owner = `teacher:${INVITATION_ID}`;
+const draft = {
+  sliders: { participation: 7 },
+  learningStyle: 'mixed',
+  texts: { strengths: 'Curious', challenges: '', recommendations: '' },
+  shared: ['strengths'],
+  totalMs: 1000,
+};
 
 const createCopy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
   form: {
@@ -45,6 +54,19 @@ const createCopy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
   canWithdraw: true,
   ...more,
 });
+/** A form that waits on the device. */
+const createRow = (rowOwner: string): OutboxRow => {
+  const { sliders, learningStyle, texts, shared, totalMs } = createCopy().form as NonNullable<TeacherCopy['form']>;
+  return {
+    key: '0193a1de-0000-4000-8000-000000000042',
+    assessmentId: ASSESSMENT_ID,
+    method: 'PUT',
+    address: `/api/assessments/${ASSESSMENT_ID}/teacher-input`,
+    body: { sliders, learningStyle, texts, shared, totalMs },
+    owner: rowOwner,
+    draft: rowOwner,
+  };
+};
 const submitted = { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' } as const;
 
 beforeEach(() => {
@@ -140,6 +162,18 @@ describe('“Not me”', () => {
     expect(server.received(refuseInvitation).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByLabelText('Code from the mail')).toBeNull();
   });
+
+  test('deletes what was typed from the device', async () => {
+    const store = createMemoryDeviceStore();
+    await store.drafts.set(owner, owner, draft);
+    server.on(refuseInvitation, {});
+    const { user } = renderApp(step, {}, store);
+    expect(await screen.findByLabelText(/^Strengths/)).toHaveValue('Curious');
+    await user.click(screen.getByRole('button', { name: 'Not me? Never contact me again' }));
+    await user.click(screen.getByRole('button', { name: 'Never contact me' }));
+    await screen.findByText('We will not write to you again.');
+    await waitFor(async () => expect(await store.drafts.get(owner, owner)).toBeUndefined());
+  });
 });
 
 describe('the form of the teacher', () => {
@@ -227,9 +261,25 @@ describe('the form of the teacher', () => {
     [{ state: 'withdrawn', childName: null }, /You have withdrawn the form/],
   ] as const)('is closed and says why: %o', async (state, text) => {
     server.on(getTeacherInput, page(state));
-    renderApp(step);
+    const store = createMemoryDeviceStore();
+    await store.drafts.set(owner, owner, draft);
+    renderApp(step, {}, store);
     await screen.findByText(text);
     expect(screen.queryByRole('button', { name: 'Submit Teacher Input' })).toBeNull();
+    // What can no longer be sent does not stay on a computer of the school.
+    const left = state.state === 'notStarted' ? draft : undefined;
+    await waitFor(async () => expect(await store.drafts.get(owner, owner)).toEqual(left));
+  });
+
+  test('stays on the device while an answer made from it is not sent', async () => {
+    server.on(getTeacherInput, page({ state: 'closed' }));
+    const store = createMemoryDeviceStore();
+    await store.drafts.set(owner, owner, draft);
+    await store.outbox.put(createRow(owner));
+    server.on(giveTeacherInput, createRefusal(503, 'UNAVAILABLE'));
+    renderApp(step, {}, store);
+    await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
+    expect(await store.drafts.get(owner, owner)).toEqual(draft);
   });
 });
 
@@ -287,22 +337,47 @@ describe('a link whose twelve hours are over', () => {
 
   test('sends a form that a release without invitations in its names has left', async () => {
     const store = createMemoryDeviceStore();
-    const owner = `teacher:${ASSESSMENT_ID}`;
-    const { form } = createCopy();
-    const { sliders, learningStyle, texts, shared, totalMs } = form as NonNullable<typeof form>;
-    await store.outbox.put({
-      key: '0193a1de-0000-4000-8000-000000000042',
-      assessmentId: ASSESSMENT_ID,
-      method: 'PUT',
-      address: `/api/assessments/${ASSESSMENT_ID}/teacher-input`,
-      body: { sliders, learningStyle, texts, shared, totalMs },
-      owner,
-      draft: owner,
-    });
+    await store.outbox.put(createRow(`teacher:${ASSESSMENT_ID}`));
     server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     renderApp(step, {}, store);
     await waitFor(() => expect(server.received(giveTeacherInput)).toHaveLength(1));
     await screen.findByText('Thank you for providing classroom insights.');
+  });
+
+  describe('whose invitation was sent again to the same address', () => {
+    const newer = INVITATION_ID.replace(/a1$/, 'a2') as typeof INVITATION_ID;
+    beforeEach(() => server.on(getTeacherInput, page({ invitationId: newer, earlierInvitationIds: [INVITATION_ID] })));
+
+    test('goes on with what was typed before', async () => {
+      const store = createMemoryDeviceStore();
+      await store.drafts.set(owner, owner, draft);
+      const { user } = renderApp(step, {}, store);
+      expect(await screen.findByLabelText(/^Strengths/)).toHaveValue('Curious');
+      await user.type(screen.getByLabelText(/^Strengths/), ' and kind');
+      await waitFor(async () =>
+        expect(await store.drafts.get(`teacher:${newer}`, `teacher:${newer}`)).toMatchObject({
+          texts: { strengths: 'Curious and kind' },
+        }),
+      );
+    });
+
+    test('sends the form that waited, and calls it nobody else’s', async () => {
+      const store = createMemoryDeviceStore();
+      await store.drafts.set(owner, owner, draft);
+      await store.outbox.put(createRow(owner));
+      server.on(giveTeacherInput, createRefusal(503, 'UNAVAILABLE'));
+      const first = renderApp(step, {}, store);
+      await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
+      expect(screen.queryByText(/of somebody else/)).toBeNull();
+      first.unmount();
+      server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+      server.on(getTeacherInput, page({ ...submitted, invitationId: newer, earlierInvitationIds: [INVITATION_ID] }));
+      renderApp(step, {}, store);
+      await screen.findByText('Thank you for providing classroom insights.');
+      await waitFor(async () => {
+        for (const each of [owner, `teacher:${newer}`]) expect(await store.drafts.get(each, each)).toBeUndefined();
+      });
+    });
   });
 
   test('thanks in the tab that was left open, once the link was opened in another one', async () => {
