@@ -41,10 +41,11 @@ function TeacherLink({ token }: { token: string }) {
   const reason = opening.error instanceof ApiProblem ? opening.error.code : null;
   const wantsCode = reason === 'TEACHER_CODE_NEEDED' || reason === 'TEACHER_CODE_WRONG' || (code !== null && isOpening);
   const fault = opening.error !== null ? getFaultText(opening.error) : null;
+  const title = fault && !wantsCode ? words.failedTitle : words.opening;
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
-      <PageHeading tab={shell.tab(fault && !wantsCode ? words.failedTitle : words.opening)} focusOn={fault ?? ''}>
-        {fault && !wantsCode ? words.failedTitle : words.opening}
+      <PageHeading tab={shell.tab(title)} focusOn={fault ?? ''}>
+        {title}
       </PageHeading>
       {refused ? (
         <Notice>

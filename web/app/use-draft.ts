@@ -35,30 +35,27 @@ export function useDraft<Value>({
 }: {
   owner: string;
   name: string;
-  /** Read where the owner has no draft, each by its own name, and forgotten with the owner's. */
+  /** Read, each by its own name, if the owner has no draft. */
   formerOwners?: readonly string[];
   empty: Value;
   read: (stored: unknown) => Value | null;
 }) {
   const { drafts } = useDevice();
   const [value, setValue] = useState<Value | null>(null);
-  const first = useRef({ former: formerOwners.map((each) => [each, each] as const), empty, read });
+  const first = useRef({ formerOwners, empty, read });
   /** Serializes writes, so that a slow one does not restore a removed draft. */
   const writing = useRef(Promise.resolve());
   useEffect(() => {
     let isUnmounted = false;
-    const { former, empty: fresh, read: parse } = first.current;
+    const { formerOwners: others, empty: fresh, read: parse } = first.current;
     const load = async () => {
-      for (const place of [[owner, name] as const, ...former]) {
-        const stored = parse(await drafts.get(...place));
-        if (stored) return stored;
-      }
-      return fresh;
+      let stored = parse(await drafts.get(owner, name));
+      for (const other of others) stored ??= parse(await drafts.get(other, other));
+      return stored ?? fresh;
     };
-    load().then(
-      (loaded) => isUnmounted || setValue(loaded),
-      () => isUnmounted || setValue(fresh),
-    );
+    void load()
+      .catch(() => fresh)
+      .then((loaded) => isUnmounted || setValue(loaded));
     return () => {
       isUnmounted = true;
     };
@@ -72,8 +69,7 @@ export function useDraft<Value>({
   );
   const forget = useCallback(() => {
     setValue(first.current.empty);
-    for (const place of [[owner, name] as const, ...first.current.former])
-      writing.current = writing.current.then(() => drafts.remove(...place)).catch(() => undefined);
+    writing.current = writing.current.then(() => drafts.remove(owner, name)).catch(() => undefined);
   }, [drafts, owner, name]);
   return { value, change, forget };
 }

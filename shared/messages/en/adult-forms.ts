@@ -143,7 +143,7 @@ export const teacherForm = {
     failedTitle: 'The form could not be opened',
     code: {
       title: 'Is it you?',
-      text: 'This link was opened before, and this browser is not known yet. Six digits go to the address of the invitation. They last a quarter of an hour or five tries; new ones are sent only after that, at most eight times a day.',
+      text: 'This link was opened before, and this browser is not known yet. Six digits go to the address of the invitation, new ones only after a quarter of an hour or five tries, and eight times a day at most.',
       field: 'Code from the mail',
       form: 'The code has six digits.',
       submit: 'Open the form',

@@ -102,16 +102,24 @@ type TeacherViewProps = {
 
 function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps) {
   const toast = useToast();
-  const { addPresentOwner, outbox } = useDevice();
+  const { addPresentOwner, drafts, outbox } = useDevice();
   // A teacher has no account; rows of an earlier visit may be sent now. Those of older releases name the assessment.
   const owner = toTeacherOwner(page.invitationId);
-  const [formerOwners] = useState(() => (page.earlierInvitationIds ?? []).map(toTeacherOwner));
-  const [owners] = useState(() => [owner, ...formerOwners, toTeacherOwner(page.assessmentId)]);
+  const [owners] = useState(() =>
+    [page.invitationId, ...(page.earlierInvitationIds ?? []), page.assessmentId].map(toTeacherOwner),
+  );
   useEffect(() => owners.forEach(addPresentOwner), [addPresentOwner, owners]);
   const rows = useOutboxRows(page.assessmentId).filter((row) => row.owner && owners.includes(row.owner));
   const waiting = rows.find((row) => !row.rejected);
   const handIn = useHandIn(page.assessmentId, undefined, owner);
-  const draft = useDraft({ owner, name: owner, formerOwners, empty: EMPTY_TEACHER_DRAFT, read: readTeacherDraft });
+  const draft = useDraft({
+    owner,
+    name: owner,
+    // Not the draft that names the assessment: another teacher may have written it.
+    formerOwners: owners.slice(1, -1),
+    empty: EMPTY_TEACHER_DRAFT,
+    read: readTeacherDraft,
+  });
   const { submission, submit, busy } = useSubmission();
   // A form that still waits is not requested a second time.
   const [submittedOutcome, setSubmittedOutcome] = useState<Outcome | null>(() =>
@@ -121,10 +129,9 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
   // What can no longer be sent does not stay in the browser of a school.
   const isClosed = page.state !== 'open' && page.state !== 'notStarted';
   const isUseless = refused || (isClosed && rows.length === 0);
-  const { forget } = draft;
   useEffect(() => {
-    if (isUseless) forget();
-  }, [isUseless, forget]);
+    if (isUseless) for (const each of owners) void drafts.clear(each).catch(() => undefined);
+  }, [isUseless, drafts, owners]);
   const outcome = useOutcome(submittedOutcome);
   const sent =
     outcome && outcome.state !== 'rejected' ? { ...getAcceptedTexts(outcome, words.done, 'teacher'), outcome } : null;
@@ -137,22 +144,10 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
     setSubmittedOutcome(null);
     toast({ title: words.withdraw.done, tone: 'success' });
   };
-  const onSubmit = async ({
-    sliders,
-    learningStyle,
-    texts,
-    shared,
-    totalMs,
-  }: TeacherDraft & { learningStyle: LearningStyle }) => {
+  const onSubmit = async (filled: TeacherDraft & { learningStyle: LearningStyle }) => {
     // Texts that are not ticked stay in the draft on this device and are deleted with it.
-    const sharedTexts = keepSharedTexts(omitEmptyTexts(texts), shared);
-    const body = {
-      sliders,
-      learningStyle,
-      texts: sharedTexts,
-      shared: shared.filter((name) => sharedTexts[name] !== undefined),
-      totalMs,
-    };
+    const texts = keepSharedTexts(omitEmptyTexts(filled.texts), filled.shared);
+    const body = { ...filled, texts, shared: filled.shared.filter((name) => texts[name] !== undefined) };
     const result = await submit(() =>
       handIn('giveTeacherInput', { params: { assessmentId: page.assessmentId }, body }, owner),
     );
@@ -206,9 +201,6 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
             <Skeleton label={shell.loading} className="h-[60rem]" />
           )}
           <SubmissionFault submission={submission} refused={forms.failed} />
-          <div className="mt-8">
-            <NotMe onDone={() => setRefused(true)} />
-          </div>
         </>
       )}
       {!refused && (sent ? isDelivered : page.state === 'submitted') && (
@@ -221,7 +213,7 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
           />
         </Suspense>
       )}
-      {!refused && !sent && page.state === 'withdrawn' && (
+      {!refused && !sent && (page.state === 'open' || page.state === 'withdrawn') && (
         <div className="mt-8">
           <NotMe onDone={() => setRefused(true)} />
         </div>
