@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { findIncompatibleRuns } from '#workflows/open-runs.ts';
-import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
+import { changeFirstStep, FIRST_STEP } from '#workflows/testing/changed-workflow.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
@@ -26,8 +26,7 @@ it('open runs: a week under way goes on with this code, and is named where a cha
   await expect
     .poll(() => findIncompatibleRuns(stage.client, getWorkflowBundle), { timeout: 40_000 })
     .toEqual({ checked: 1, incompatible: [] });
-  const LINE = 'await week.memory.refresh(week.calls.load);';
-  const changed = await bundleChangedWorkflow(LINE, `${LINE} ${LINE}`);
+  const changed = await changeFirstStep(`${FIRST_STEP} ${FIRST_STEP}`);
   expect(await findIncompatibleRuns(stage.client, async () => changed)).toMatchObject({
     checked: 1,
     incompatible: [{ workflowId, fault: expect.stringContaining('nondeterminism') }],

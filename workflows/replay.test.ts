@@ -1,7 +1,7 @@
 import { Worker } from '@temporalio/worker';
 import { DeterminismViolationError } from '@temporalio/workflow';
 import { describe, expect, it } from 'vitest';
-import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
+import { changeFirstStep, FIRST_STEP } from '#workflows/testing/changed-workflow.ts';
 import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
 import { findChangedHistories, listGoldenHistories, parseHistory } from '#workflows/testing/history-file.ts';
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
@@ -23,12 +23,10 @@ describe('the workflow replays what runs before it have recorded', () => {
 });
 
 describe('a workflow that was changed', () => {
-  const LINE = 'await week.memory.refresh(week.calls.load);';
-  const TWICE = `${LINE} ${LINE}`;
   const FOLLOWED = ['happy', 'no-show'];
 
   it('in a way that runs under way cannot follow is caught by their histories', async () => {
-    const code = await bundleChangedWorkflow(LINE, TWICE);
+    const code = await changeFirstStep(`${FIRST_STEP} ${FIRST_STEP}`);
     for (const scenario of FOLLOWED) {
       const caught = await replay(findHistory(scenario), code).catch((error: unknown) => error);
       expect(caught).toBeInstanceOf(DeterminismViolationError);
@@ -40,7 +38,7 @@ describe('a workflow that was changed', () => {
   });
 
   it('behind patched() replays them', async () => {
-    const code = await bundleChangedWorkflow(LINE, `${LINE} if (patched('load-twice')) ${LINE}`);
+    const code = await changeFirstStep(`${FIRST_STEP} if (patched('load-twice')) ${FIRST_STEP}`);
     for (const scenario of FOLLOWED) await replay(findHistory(scenario), code);
   });
 });

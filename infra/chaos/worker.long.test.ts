@@ -9,7 +9,7 @@ import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { makeCurrent } from '#services/relay/current-version.ts';
 import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
-import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
+import { changeFirstStep } from '#workflows/testing/changed-workflow.ts';
 import { connectNatively } from '#workflows/testing/week-stage.ts';
 
 let stage: CrashStage;
@@ -174,10 +174,7 @@ describe('a release whose workflow cannot follow the running weeks', () => {
 
 /** A worker of a broken release: its workflows sleep for a minute before they read the log. */
 async function startBrokenWorker(): Promise<{ stop: () => Promise<void> }> {
-  const workflowBundle = await bundleChangedWorkflow(
-    'await week.memory.refresh(week.calls.load);\n    await runAssessment(week);',
-    "await sleep('1 minute');\n    await runAssessment(week);",
-  );
+  const workflowBundle = await changeFirstStep("await sleep('1 minute');");
   const connection = await connectNatively(stage.temporal.address);
   const version = { deploymentName: DEPLOYMENT, buildId: BROKEN };
   const bad = await Worker.create({

@@ -12,7 +12,7 @@ import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { ResumingSocket } from '#web/api/live.ts';
-import { bundleChangedWorkflow } from '#workflows/testing/changed-workflow.ts';
+import { changeFirstStep, FIRST_STEP } from '#workflows/testing/changed-workflow.ts';
 
 /*
  * A deploy as `infra/k8s` rolls it out: families write and watch through a balancer while a newer release, with a
@@ -23,7 +23,6 @@ const soon = { timeout: 60_000, interval: 50 };
 const FAMILIES = 5;
 /** How long a balancer may still send requests to a process that was taken out, as `preStop` in infra/k8s waits. */
 const BALANCER_MS = 1_500;
-const LINE = 'await week.memory.refresh(week.calls.load);';
 const MIGRATION = `-- outside a transaction
 alter table students add column if not exists deployed_at timestamptz;
 create index concurrently if not exists commands_deployed on commands (stream_id, idem_key);
@@ -42,7 +41,7 @@ beforeAll(async () => {
   stage.atEnd(balancer.close);
   old = [await stage.api(), await stage.api()];
   for (const node of old) balancer.nodes.add(node.port);
-  newer = await makeRelease('newer', `${LINE} if (patched('deploy-drill')) ${LINE}`);
+  newer = await makeRelease('newer', `${FIRST_STEP} if (patched('deploy-drill')) ${FIRST_STEP}`);
 }, FIRST_BOOT_MS);
 afterAll(async () => {
   await stage?.teardown();
@@ -53,7 +52,7 @@ afterAll(async () => {
 async function makeRelease(name: string, line: string): Promise<string> {
   const release = copyRelease(join(folder, name));
   writeFileSync(join(release, 'services/database/migrations/9999_deploy.sql'), MIGRATION);
-  const { code } = await bundleChangedWorkflow(LINE, line);
+  const { code } = await changeFirstStep(line);
   mkdirSync(join(release, 'dist/workflows'), { recursive: true });
   writeFileSync(join(release, 'dist/workflows/bundle.js'), code);
   return release;
@@ -187,7 +186,7 @@ describe('a deploy', { timeout: 300_000 }, () => {
     worker = await stage.worker();
     weeks = await Promise.all(Array.from({ length: FAMILIES }, watchWeek));
     for (const { week } of weeks) await expect.poll(() => week.listCourse(), soon).toEqual(['DayOpened 1']);
-    const broken = await makeRelease('broken', `${LINE} ${LINE}`);
+    const broken = await makeRelease('broken', `${FIRST_STEP} ${FIRST_STEP}`);
     const { code, output } = await migrate(broken);
     expect(code).toBe(78);
     expect(output).toContain('This release is not for this installation');

@@ -1,27 +1,13 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { fileURLToPath } from 'node:url';
-import { bundleWorkflowCode, DefaultLogger, type WorkflowBundleWithSourceMap } from '@temporalio/worker';
+import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
-const FILE = 'workflows/assessment.workflow.ts';
+export const FIRST_STEP = 'await week.memory.refresh(week.calls.load);';
 
-/** Bundles a copy of the sources in which one text of the workflow is replaced by another. */
-export async function bundleChangedWorkflow(replaced: string, by: string): Promise<WorkflowBundleWithSourceMap> {
-  const copy = mkdtempSync(join(tmpdir(), 'seven-stones-changed-'));
-  try {
-    for (const part of ['workflows', 'shared', 'package.json'])
-      cpSync(join(root, part), join(copy, part), { recursive: true });
-    symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
-    const source = readFileSync(join(copy, FILE), 'utf8');
-    if (source.split(replaced).length !== 2) throw new Error(`${FILE} holds this text not exactly once: ${replaced}`);
-    writeFileSync(join(copy, FILE), source.replace(replaced, by));
-    return await bundleWorkflowCode({
-      workflowsPath: join(copy, 'workflows/workflows.ts'),
-      logger: new DefaultLogger('ERROR', () => {}),
-    });
-  } finally {
-    rmSync(copy, { recursive: true, force: true });
-  }
+/** The workflow bundle with `by` in place of the first step of the week; `by` may call `patched` and `sleep`. */
+export async function changeFirstStep(by: string): Promise<{ code: string }> {
+  const { code } = await getWorkflowBundle();
+  if (code.split(FIRST_STEP).length !== 2) throw new Error(`the bundle holds this not exactly once: ${FIRST_STEP}`);
+  // In a bundle an imported function is called through its module, whose name there is webpack's.
+  const temporal = /\(0,(\w+)\.patched\)\(/.exec(code)?.[1];
+  const changed = by.replaceAll(/\b(patched|sleep)\(/g, (_, name) => `${temporal}.${name}(`);
+  return { code: code.replace(FIRST_STEP, () => changed) };
 }
