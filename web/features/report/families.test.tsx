@@ -15,6 +15,7 @@ import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+import { listTextNodes } from '#web/testing/texts.ts';
 
 const formatDate = (instant: string) => instant.slice(0, 10);
 const TABS = {
@@ -23,14 +24,25 @@ const TABS = {
   recommendations: Recommendations,
   analysis: DetailedAnalysis,
 } as const;
-const markups = new Map<ReportDocument, Partial<Record<keyof typeof TABS, string>>>();
-/** The elements of a tab, whose markup is rendered once. */
-function renderTab(name: keyof typeof TABS, report: ReportDocument): HTMLElement {
+type Tab = {
+  container: HTMLElement;
+  texts: string[];
+  /** Without what is read aloud only. */
+  printedTexts: string[];
+};
+const tabs = new Map<ReportDocument, Partial<Record<keyof typeof TABS, Tab>>>();
+/** A tab is rendered and read once; a test must not change it. */
+function renderTab(name: keyof typeof TABS, report: ReportDocument): Tab {
+  const rendered = tabs.get(report) ?? {};
+  tabs.set(report, rendered);
+  rendered[name] ??= readTab(renderMarkup(name, report));
+  return rendered[name];
+}
+
+function readTab(markup: string): Tab {
   const container = document.createElement('div');
-  const rendered = markups.get(report) ?? {};
-  markups.set(report, rendered);
-  container.innerHTML = rendered[name] ??= renderMarkup(name, report);
-  return container;
+  container.innerHTML = markup;
+  return { container, texts: listTexts(container), printedTexts: listTexts(container, `${FOLDED}, .sr-only`) };
 }
 
 function renderMarkup(name: keyof typeof TABS, report: ReportDocument): string {
@@ -54,23 +66,10 @@ function renderMarkup(name: keyof typeof TABS, report: ReportDocument): string {
 const NO_CONCERN = ['school.nothing', 'school.alike', 'cognitive.enrich.sure'];
 const SENTENCE = /^[A-Z“].*[^ ]+ [^ ]+ .*[.?!]$/;
 
-/** The visible text nodes while folds and tables are closed. */
-function listTexts(container: HTMLElement): string[] {
-  const hidden = new Set<Node>(
-    container.querySelectorAll('table, details:not([open]) > :not(summary), [hidden], style'),
-  );
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) =>
-    hidden.has(node)
-      ? NodeFilter.FILTER_REJECT
-      : node.nodeType === Node.TEXT_NODE
-        ? NodeFilter.FILTER_ACCEPT
-        : NodeFilter.FILTER_SKIP,
-  );
-  const texts: string[] = [];
-  for (let node = walker.nextNode(); node; node = walker.nextNode())
-    if (node.nodeValue?.trim()) texts.push(node.nodeValue.trim());
-  return texts;
-}
+/** Hidden while folds and tables are closed. */
+const FOLDED = 'table, details:not([open]) > :not(summary), [hidden], style';
+const listTexts = (container: HTMLElement, hidden = FOLDED): string[] =>
+  listTextNodes(container, hidden).map(({ data }) => data.trim());
 
 /** About 40 seconds of reading aloud. */
 const WORDS_IN_A_MINUTE = 100;
@@ -83,8 +82,8 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
 
   test('has no number without its range, none twice, no gap and no empty card', () => {
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
-      const container = renderTab(name, report);
-      const fullText = listTexts(container).join(' ');
+      const { container, texts } = renderTab(name, report);
+      const fullText = texts.join(' ');
       expect(fullText, name).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
       // An alarm is for a range that is below 70 as a whole, tables and folds included.
       const isSurelyLow = report.areas.some(({ est }) => est && est.hi < 70);
@@ -118,7 +117,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     const open = summary.filter(({ group }) => group === 'open').flatMap(({ statement }) => listOpenReasons(statement));
     expect(open.length > 0).toBe(groups.includes('open'));
     const wouldHelp = open.map((reason) => reportOverview.summary.wouldHelp[reason]);
-    for (const text of wouldHelp) expect(renderTab('overview', report).textContent).toContain(text);
+    for (const text of wouldHelp) expect(renderTab('overview', report).container.textContent).toContain(text);
     const idea = report.today && findIdeaText(report.today.idea);
     const sentences = summary.map(({ statement }) => formatSentenceFor(statement, { child: 'Robin' }));
     const words = [...sentences, ...wouldHelp, idea?.title, idea?.gist].join(' ').split(/\s+/);
@@ -127,13 +126,11 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
 
   test('says no sentence more than twice on a part, and no word both ways', () => {
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
-      const container = renderTab(name, report);
-      for (const control of container.querySelectorAll('.sr-only')) control.remove();
-      const sentences = listTexts(container).filter((text) => SENTENCE.test(text));
+      const sentences = renderTab(name, report).printedTexts.filter((text) => SENTENCE.test(text));
       const often = sentences.filter((text) => sentences.filter((each) => each === text).length > 2);
       expect([...new Set(often)], name).toEqual([]);
     }
-    const overview = listTexts(renderTab('overview', report)).join(' ');
+    const overview = renderTab('overview', report).texts.join(' ');
     const standings = (report.contrasts ?? []).map(({ standing }) => standing);
     const labels = { higher: 'Went better this week', lower: 'What to help: went less easily' } as const;
     for (const [standing, label] of Object.entries(labels))
@@ -150,11 +147,8 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
       ...byArea,
     ].map(({ reason }) => formatSentenceFor(reason, { child: 'Robin' }));
     const countIn = (text: string) => [...new Set(reasons)].filter((reason) => text.split(reason).length > 2);
-    for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
-      const container = renderTab(name, report);
-      for (const control of container.querySelectorAll('.sr-only')) control.remove();
-      expect(countIn(listTexts(container).join(' ')), name).toEqual([]);
-    }
+    for (const name of Object.keys(TABS) as (keyof typeof TABS)[])
+      expect(countIn(renderTab(name, report).printedTexts.join(' ')), name).toEqual([]);
     const { fridge: _, ...paper } = model;
     // A sentence on paper is cut where a word of it is bold.
     const printed = JSON.stringify(paper).replaceAll(/","(clearly|probably)","/g, '$1');
@@ -165,7 +159,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     const { byArea = [], ideas = [], teacherQuestion } = report;
     if (byArea.some(({ school }) => !NO_CONCERN.includes(school.key)))
       expect(teacherQuestion?.key).not.toBe('teacher.open');
-    const recommendations = renderTab('recommendations', report);
+    const { container: recommendations } = renderTab('recommendations', report);
     expect(recommendations.textContent).not.toMatch(
       /(?<!If home and school see it for some months, )a professional can/,
     );
@@ -179,12 +173,12 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
 
   test('says what an area means and how to talk of what is seen differently, and alarms on paper only where sure', () => {
     const isTrusted = report.trust.level !== 'low';
-    const skills = renderTab('skills', report).textContent ?? '';
+    const skills = renderTab('skills', report).container.textContent ?? '';
     const contrasts = report.contrasts ?? [];
     expect(skills.match(/What this means:/g)?.length ?? 0).toBe(isTrusted ? contrasts.length : 0);
     // What is counted in the games explains it one layer deeper.
     expect(skills).not.toMatch(/\d+ of \d+ (?:tries|patterns|questions)/);
-    const talk = [...renderTab('recommendations', report).querySelectorAll('section')].find(
+    const talk = [...renderTab('recommendations', report).container.querySelectorAll('section')].find(
       (section) => section.querySelector('h2')?.textContent === 'To talk about',
     );
     const differ = report.agreement.filter(({ pairs }) => pairs.some(({ word }) => word === 'seen differently'));
@@ -199,12 +193,12 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     const { checks, statements } = report.mood;
     expect(checks.filter(({ step }) => (step !== undefined) !== (report.ageMode === '11-15'))).toEqual([]);
     const words = checks.map((check) => (check.step ? mood.steps[check.step] : mood.moods[check.mood]));
-    const overview = renderTab('overview', report);
+    const { container: overview } = renderTab('overview', report);
     const picture = overview.querySelector('.week-wide');
     expect([...(picture?.querySelectorAll('tspan[font-weight]') ?? [])].map((each) => each.textContent)).toEqual(words);
     const alternative = picture?.parentElement?.getAttribute('aria-label');
     const days = overview.querySelector('.week-fold')?.textContent;
-    const row = [...renderTab('analysis', report).querySelectorAll('.mood-row strong')];
+    const row = [...renderTab('analysis', report).container.querySelectorAll('.mood-row strong')];
     expect(row.map(({ textContent }) => textContent)).toEqual(words);
     const grounds = JSON.stringify(statements.map(createExplainer(report, formatDate)));
     expect(model.week.days.flatMap(({ check }) => check?.words[0] ?? [])).toEqual(words);
@@ -226,7 +220,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     expect(words.filter(({ word, p }) => word && p < leastCount[word])).toEqual([]);
     if (report.trust.level === 'low') expect(report.contrasts).toEqual([]);
     expect(report.short?.length).toBeLessThanOrEqual(3);
-    expect(listTexts(renderTab('overview', report)).join(' ')).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
+    expect(renderTab('overview', report).texts.join(' ')).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
   });
 });
 

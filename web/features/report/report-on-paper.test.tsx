@@ -13,6 +13,7 @@ import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+import { listTextNodes } from '#web/testing/texts.ts';
 
 const TABS = { overview: Overview, skills: SkillAreas, recommendations: Recommendations } as const;
 const formatDate = () => '30 November 2026';
@@ -83,18 +84,11 @@ const SCREEN_WORDS = [
  */
 function listTexts(container: HTMLElement): { texts: string[]; alts: string[] } {
   const [texts, alts]: [string[], string[]] = [[], []];
-  const walker = document.createTreeWalker(container, NodeFilter.SHOW_TEXT, ({ parentElement }) =>
-    parentElement?.closest(
-      'table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, .print\\:hidden, [role=status]',
-    )
-      ? NodeFilter.FILTER_REJECT
-      : NodeFilter.FILTER_ACCEPT,
-  );
-  for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-    const nodeText = node.nodeValue?.trim();
-    if (!nodeText || SCREEN_WORDS.includes(nodeText) || node.parentElement?.closest('a')) continue;
-    if (node.parentElement?.closest('.sr-only')) alts.push(nodeText);
-    else texts.push(nodeText);
+  const hidden =
+    'table, svg, details:not([open]) > :not(summary), [hidden], style, .week-fold, .on-phone, .print\\:hidden, [role=status], a';
+  for (const { data, parentElement } of listTextNodes(container, hidden)) {
+    const text = data.trim();
+    if (!SCREEN_WORDS.includes(text)) (parentElement?.closest('.sr-only') ? alts : texts).push(text);
   }
   return { texts, alts };
 }
