@@ -10,8 +10,6 @@ import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { signUp } from '#shared/contracts/session.ts';
 
-/** Generous: on two quiet cores it takes about a second. */
-const LIMIT_MS = 10_000;
 const EMAIL = 'past@stones.example';
 /** In the afternoon in UTC, and before seven in the morning in a distant zone. */
 const NOW = Date.parse('2026-12-10T15:00:00.000Z');
@@ -20,7 +18,6 @@ let url: string;
 let api: OwnApi;
 let parent: ApiClient;
 let weeks: PastWeeks;
-let ms: number;
 const seedWeeks = (now = NOW) =>
   seedPastWeeks({
     baseUrl: api.baseUrl,
@@ -41,16 +38,11 @@ beforeAll(async () => {
   api = await createOwnApi(url, { clock: () => new Date(NOW).toISOString() });
   parent = createApiClient(api.baseUrl, { send: api.send });
   await parent.call(signUp, { params: {}, body: { name: 'Demo', email: EMAIL, password: 'seven stepping stones' } });
-  const begun = performance.now();
   weeks = await seedWeeks();
-  ms = performance.now() - begun;
-  process.stdout.write(`two past weeks were made in ${Math.round(ms)} ms\n`);
 });
 afterAll(() => api?.stop());
 
 describe('the past of the demo family', () => {
-  it('is made in a moment', () => expect(ms).toBeLessThan(LIMIT_MS));
-
   it('has a week on day 4, with the days before done and those of today open', async () => {
     const view = await parent.call(getProgress, { params: { assessmentId: weeks.dayFour } });
     expect(view).toMatchObject({
