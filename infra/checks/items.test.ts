@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { BANK } from '#services/item-bank/bank.ts';
+import { BANK, ITEMS } from '#services/item-bank/bank.ts';
+import { ENGAGEMENT_ITEMS } from '#services/item-bank/engagement.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { countOffenders, findBankFaults, findFaults, findItemFaults } from '#services/ops/item-check/item-check.ts';
 import { findTemplateFaults, listDraws } from '#services/ops/item-check/template-check.ts';
@@ -17,6 +18,8 @@ const findFaultsWith = (item: Item, changes: object): string => {
 describe('the item bank', () => {
   it('has no fault', () => {
     expect(findFaults(BANK)).toEqual([]);
+    expect(ENGAGEMENT_ITEMS.flatMap(findItemFaults)).toEqual([]);
+    expect(findTemplateFaults(ITEMS)).toEqual([]);
     expect(countOffenders(BANK).filter((line) => !line.endsWith(' 0'))).toEqual([]);
   });
 

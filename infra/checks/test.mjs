@@ -13,7 +13,7 @@ import { applySecondRuns, countTests, filesToRunAgain, listFailures, summarizeRu
 const isLong = process.argv[2] === 'long';
 const checks = isLong
   ? ['build', 'programs']
-  : ['types', 'lint', 'boundaries', 'build', 'check:items', 'check:games -- --quick', 'programs'];
+  : ['types', 'lint', 'boundaries', 'build', 'check:games -- --quick', 'programs'];
 const suites = isLong ? ['long'] : ['quick', 'e2e'];
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
