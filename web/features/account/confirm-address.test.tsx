@@ -7,7 +7,7 @@ import { type Account, getSession, signUp } from '#shared/contracts/session.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { expectProvedOnce, giveProof, requireProof } from '#web/testing/own-account.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { press, renderApp } from '#web/testing/render-app.tsx';
 import { setOnline } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
@@ -20,8 +20,6 @@ beforeEach(() => {
 
 const banner = () => screen.findByRole('region', { name: 'Your address' });
 const waitUntilGone = () => waitFor(() => expect(screen.queryByRole('region', { name: 'Your address' })).toBeNull());
-const press = async ({ user }: ReturnType<typeof renderApp>, name: string) =>
-  user.click(await screen.findByRole('button', { name }));
 
 describe('an address that is not proved', () => {
   test('is asked for after the sign-up, with what waits for it', async () => {

@@ -5,7 +5,7 @@ import { getSession } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { renderApp } from '#web/testing/render-app.tsx';
+import { press, renderApp } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 const TOKEN = '0193a000-0000-7000-8000-00000000000a.c2lnbmF0dXJl';
@@ -15,8 +15,6 @@ const agreed = { account: null, passwordNeeded: false, otherToAgree: false };
 beforeEach(() => server.on(getSession, { account: null }));
 
 const heading = (name: string, level = 1) => screen.findByRole('heading', { level, name });
-const press = async ({ user }: ReturnType<typeof renderApp>, name: string) =>
-  user.click(await screen.findByRole('button', { name }));
 
 describe('the link of a letter', () => {
   test.each([

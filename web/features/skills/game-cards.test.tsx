@@ -1,10 +1,11 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { fireEvent, render, screen } from '@testing-library/react';
 import { MemoryRouter } from 'react-router-dom';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { advance } from '#web/features/skills/boards/testing/board-stage.tsx';
 import { AreaDone } from '#web/features/skills/game-ends.tsx';
 import { StageSettingProvider } from '#web/stage/setting.tsx';
 import { createFakeVoice, finishUtterance, startUtterance } from '#web/testing/fake-voice.ts';
@@ -26,7 +27,6 @@ function renderAreaDone(mode: AgeMode) {
     </MemoryRouter>,
   );
 }
-const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 
 beforeEach(() => {
   vi.useFakeTimers();

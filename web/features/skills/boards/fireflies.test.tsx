@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { fireflies as words } from '#messages/games-patterns.ts';
 import { fireflies } from '#shared/instruments/games/fireflies.ts';
 import { firefliesGame } from '#web/features/skills/boards/fireflies.tsx';
-import { renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
+import { advance, advanceFrame, renderBoard } from '#web/features/skills/boards/testing/board-stage.tsx';
 
 const trial = fireflies.trial(4, 9, '7-10');
 const LEAD_IN_MS = 1200;
@@ -11,7 +11,6 @@ const WATCHED_MS = LEAD_IN_MS + 4 * 1500;
 const listButtons = () => screen.getAllByRole('button');
 /** The lit positions: only those have a halo. */
 const findLit = () => listButtons().flatMap((button, i) => (button.querySelector('circle[r="46"]') ? [i] : []));
-const advance = (ms: number) => act(() => vi.advanceTimersByTime(ms));
 const tapFirefly = (firefly: number) => fireEvent.click(listButtons()[firefly] as HTMLElement, { detail: 1 });
 
 beforeEach(() => void vi.useFakeTimers());
@@ -61,7 +60,7 @@ describe('the answer', () => {
   test('counts its time from the child’s turn and not from the first light', () => {
     const { answers } = renderBoard(firefliesGame, { trial });
     advance(WATCHED_MS);
-    act(() => vi.advanceTimersToNextFrame());
+    advanceFrame();
     advance(2000);
     for (const firefly of trial.path) {
       const event = new MouseEvent('click', { bubbles: true, detail: 1 });
