@@ -15,11 +15,11 @@ const ConfirmAddress = lazyExtra(
  * Operators are redirected from family pages to their own.
  */
 export function RequireSession() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   const session = useSession();
   if (session.data) {
     const { account } = session.data;
-    if (!isSignedIn(account)) return <Navigate to={paths.signIn(pathname + search)} replace />;
+    if (!isSignedIn(account)) return <Navigate to={paths.signIn(pathname + search + hash)} replace />;
     if (account.role === 'operator' && !isForOperators(pathname)) return <Navigate to={paths.ops} replace />;
     // No data of a child is shown until ownership is confirmed. The new password comes first, since it is part of that
     // proof.

@@ -19,7 +19,7 @@ import { Skeleton } from '#web/ui/states.tsx';
  * small.
  */
 export function Shell() {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   // No header and footer: hand-over and unlock pages belong to neither person, readers of a shared report have no
   // account, a child's page is only its stage, and operators have a navigation of their own.
   const isBare =
@@ -32,7 +32,7 @@ export function Shell() {
   // Only on mount: a page that was open before the hand-over is reloaded instead (web/api/gate.ts), so that nothing
   // that was read stays in memory.
   const [isWithChild] = useState(isHandedOver);
-  const gate = isWithChild && isAdultPage(pathname) && isHandedOver() ? paths.unlock(pathname + search) : null;
+  const gate = isWithChild && isAdultPage(pathname) && isHandedOver() ? paths.unlock(pathname + search + hash) : null;
   useEffect(showGateWhenVisible, []);
   useScrollMemory(() => main.current?.focus({ preventScroll: true }));
   return (

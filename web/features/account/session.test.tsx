@@ -10,6 +10,7 @@ import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
@@ -38,6 +39,16 @@ describe('signing in', () => {
     await screen.findByRole('tab', { name: 'Completed', selected: true });
     expect(address()).toBe('/dashboard?tab=completed');
     expect(sessionHint.isSignedIn()).toBe(true);
+  });
+
+  test('leads to the part that a letter names by the anchor of its link', async () => {
+    const { user } = renderApp('/account#guardians');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row');
+    serveOwnAccount(server);
+    server.on(signIn, ANA);
+    await user.click(screen.getByRole('button', { name: 'Sign in' }));
+    await screen.findByRole('tab', { name: 'Children and data', selected: true });
   });
 });
 

@@ -285,17 +285,21 @@ describe('a page that was open before the hand-over, in another tab or behind th
   });
 });
 
-test.each(['/dashboard?tab=active', '/reports', '/account', '/assessment', HAND_OVER, toStepPath('parent/4')])(
-  'hand-over: %s is the gate while the device is with a child, and asks the server for nothing else',
-  async (path) => {
-    setHintCookie();
-    server.on(getHandover, WITH_CHILD);
-    const { address } = renderApp(path);
-    await screen.findByRole('heading', { level: 1, name: 'For the grown-up' });
-    expect(address()).toBe(`/unlock?from=${encodeURIComponent(path)}`);
-    expect(server.received(getSession)).toEqual([]);
-  },
-);
+test.each([
+  '/dashboard?tab=active',
+  '/reports',
+  '/account#guardians',
+  '/assessment',
+  HAND_OVER,
+  toStepPath('parent/4'),
+])('hand-over: %s is the gate while the device is with a child, and asks the server for nothing else', async (path) => {
+  setHintCookie();
+  server.on(getHandover, WITH_CHILD);
+  const { address } = renderApp(path);
+  await screen.findByRole('heading', { level: 1, name: 'For the grown-up' });
+  expect(address()).toBe(`/unlock?from=${encodeURIComponent(path)}`);
+  expect(server.received(getSession)).toEqual([]);
+});
 
 describe('the gate', () => {
   const gate = async (from = '/dashboard', device: DeviceState = WITH_CHILD) => {

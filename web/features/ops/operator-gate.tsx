@@ -42,9 +42,11 @@ async function getClosedState(problem: unknown): Promise<ClosedState> {
 
 /** Shown in place of a closed page: a redirect to the sign-in, or an explanation for a parent. */
 function ClosedPage({ state, onOther }: { state: ClosedState; onOther: () => void }) {
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   if (state.is === 'out')
-    return <Navigate to={paths.signIn(pathname + search)} replace {...(state.why && { state: { why: state.why } })} />;
+    return (
+      <Navigate to={paths.signIn(pathname + search + hash)} replace {...(state.why && { state: { why: state.why } })} />
+    );
   return <NotOperator account={state.account} onOther={onOther} />;
 }
 

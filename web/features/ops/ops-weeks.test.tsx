@@ -416,12 +416,15 @@ describe('one week', () => {
 });
 
 describe('whoever is no operator', () => {
-  test.each(['/ops', `/ops/assessments/${ASSESSMENT_ID}`])('is led to the sign-in from %s and back', async (path) => {
-    for (const endpoint of [getOpsOverview, getOpsWeek]) server.on(endpoint, createRefusal(401, 'SECOND_FACTOR'));
-    server.on(getSession, { account: null });
-    const { address } = renderApp(path);
-    await waitFor(() => expect(address()).toBe(`/sign-in?next=${encodeURIComponent(path)}`));
-  });
+  test.each(['/ops#mail', `/ops/assessments/${ASSESSMENT_ID}`])(
+    'is led to the sign-in from %s and back',
+    async (path) => {
+      for (const endpoint of [getOpsOverview, getOpsWeek]) server.on(endpoint, createRefusal(401, 'SECOND_FACTOR'));
+      server.on(getSession, { account: null });
+      const { address } = renderApp(path);
+      await waitFor(() => expect(address()).toBe(`/sign-in?next=${encodeURIComponent(path)}`));
+    },
+  );
 
   test('is told so as a parent', async () => {
     server.on(getOpsOverview, createRefusal(403, 'FORBIDDEN'));
