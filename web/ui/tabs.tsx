@@ -28,6 +28,7 @@ function findTabForKey(key: string, at: number, count: number): number | undefin
 export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
+  const previousValue = useRef(value);
   const getTabId = (each: string) => `${id}-tab-${each}`;
   const getPanelId = (each: string) => `${id}-panel-${each}`;
   const select = (next: string) => next !== value && onChange(next);
@@ -35,6 +36,9 @@ export function Tabs({ label, value, onChange, tabs, children }: TabsProps) {
     const tab = document.getElementById(`${id}-tab-${value}`);
     // Not by `scrollIntoView`, which scrolls the page, too, and away from a section that the address names.
     list.current?.scrollTo(tab?.offsetLeft ?? 0, 0);
+    // A link to another tab is unmounted with its panel, so the focus moves to the tab.
+    if (previousValue.current !== value && !list.current?.contains(document.activeElement)) tab?.focus();
+    previousValue.current = value;
   }, [id, value]);
   const onKeyDown = (event: React.KeyboardEvent) => {
     const next = findTabForKey(

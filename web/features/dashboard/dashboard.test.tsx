@@ -107,6 +107,11 @@ describe('tabs', () => {
       'href',
       '/dashboard?tab=active',
     );
+    // The link is gone with its panel, so its tab takes the focus, and is scrolled to.
+    await user.click(screen.getByRole('link', { name: 'See active assessments' }));
+    await waitFor(() =>
+      expect(screen.getByRole('tab', { name: 'Active Assessments', selected: true })).toHaveFocus(),
+    );
   });
 });
 

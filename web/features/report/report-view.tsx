@@ -1,5 +1,4 @@
 import '#web/features/report/report.css';
-import { useEffect, useRef } from 'react';
 import { Link, useSearchParams } from 'react-router-dom';
 import { formatInstantDate } from '#messages/dates.ts';
 import { papers } from '#messages/papers.ts';
@@ -144,15 +143,6 @@ const Papers = ({ assessmentId }: { assessmentId: Report['id'] }) => (
 
 function Body({ document: report, assessmentId, child, part, onPart, formatDate, children }: BodyProps) {
   const explain = createExplainer(report, formatDate);
-  const tabs = useRef<HTMLDivElement>(null);
-  const previousPart = useRef(part);
-  // A link to another part is unmounted with its part, so the focus moves to the tab.
-  useEffect(() => {
-    if (previousPart.current === part) return;
-    previousPart.current = part;
-    if (document.activeElement?.getAttribute('role') !== 'tab')
-      tabs.current?.querySelector<HTMLElement>('[role=tab][aria-selected=true]')?.focus();
-  }, [part]);
   return (
     <ReaderContext value={{ child, voice: 'parent', assessmentId }}>
       {report.trust.level === 'low' && part !== 'overview' && (
@@ -160,23 +150,21 @@ function Body({ document: report, assessmentId, child, part, onPart, formatDate,
           <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
         </div>
       )}
-      <div ref={tabs}>
-        <Tabs
-          label={words.reportTabs.label}
-          value={part}
-          onChange={(next) => onPart(NAMES.find((name) => name === next) ?? 'overview')}
-          tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}
-        >
-          {NAMES.map((name) => {
-            const View = PARTS[name];
-            return (
-              <TabPanel key={name} value={name}>
-                <View report={report} explain={explain} formatDate={formatDate} child={child} onPart={onPart} />
-              </TabPanel>
-            );
-          })}
-        </Tabs>
-      </div>
+      <Tabs
+        label={words.reportTabs.label}
+        value={part}
+        onChange={(next) => onPart(NAMES.find((name) => name === next) ?? 'overview')}
+        tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}
+      >
+        {NAMES.map((name) => {
+          const View = PARTS[name];
+          return (
+            <TabPanel key={name} value={name}>
+              <View report={report} explain={explain} formatDate={formatDate} child={child} onPart={onPart} />
+            </TabPanel>
+          );
+        })}
+      </Tabs>
       {children}
     </ReaderContext>
   );
