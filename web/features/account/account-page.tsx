@@ -9,6 +9,7 @@ import { shell } from '#messages/shell.ts';
 import type { Identity } from '#shared/contracts/identities.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
+import { useNewCodes } from '#web/features/account/backup-codes.tsx';
 import { DevicesSection } from '#web/features/account/devices-section.tsx';
 import { FactorsSection } from '#web/features/account/factors-section.tsx';
 import { createPasswordInput, getPasswordFault, useUrlErrorCode } from '#web/features/account/faults.ts';
@@ -53,6 +54,7 @@ const ANCHOR_PARTS: Readonly<Record<string, AccountPart>> = {
 export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
+  const newCodes = useNewCodes();
   // Returning from the provider that could not be added keeps the session.
   const notAdded = useUrlErrorCode();
   const [search, setSearch] = useSearchParams();
@@ -92,7 +94,7 @@ export function AccountPage({ account, family }: AccountPageProps) {
               {value === 'sign-in' && (
                 <>
                   <PasswordSection account={account} />
-                  <FactorsSection online={online} />
+                  <FactorsSection online={online} newCodes={newCodes} />
                   <DevicesSection online={online} />
                   <IdentitiesSection online={online} />
                 </>

@@ -19,13 +19,19 @@ function useTextFile(text: string): string | undefined {
   return address;
 }
 
-/** The codes are shown once, so the browser asks before the page is left. */
-function useUnloadPrompt(): void {
+/**
+ * New backup codes until they were saved. They are shown once, so the account page holds them while another of its parts
+ * is open, and the browser asks before the page is left.
+ */
+export function useNewCodes() {
+  const [codes, setCodes] = useState<readonly string[] | null>(null);
   useEffect(() => {
+    if (!codes) return;
     const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
     addEventListener('beforeunload', preventUnload);
     return () => removeEventListener('beforeunload', preventUnload);
-  }, []);
+  }, [codes]);
+  return { codes, setCodes };
 }
 
 /** Shows the backup codes. Continuing requires confirmation that they were saved. */
@@ -37,7 +43,6 @@ export function BackupCodes({ codes, onSaved }: { codes: readonly string[]; onSa
   const text = words.fileText(codes);
   const file = useTextFile(text);
   useEffect(() => heading.current?.focus(), []);
-  useUnloadPrompt();
   return (
     <div className="flex flex-col gap-4">
       <h3 ref={heading} tabIndex={-1} className="text-xl font-bold">

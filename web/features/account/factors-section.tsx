@@ -4,7 +4,7 @@ import { accountPage } from '#messages/account-page.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
-import { BackupCodes } from '#web/features/account/backup-codes.tsx';
+import { BackupCodes, type useNewCodes } from '#web/features/account/backup-codes.tsx';
 import { EnrolFactor } from '#web/features/account/enrol-factor.tsx';
 import { ChangeFault, ConfirmDialog, LoadedPart } from '#web/features/account/section.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
@@ -14,40 +14,42 @@ import { Notice } from '#web/ui/states.tsx';
 
 const words = accountPage.factors;
 
+type FactorsSectionProps = { online: boolean; newCodes: ReturnType<typeof useNewCodes> };
+
 /** Authenticator apps and backup codes. */
-export function FactorsSection({ online }: { online: boolean }) {
+export function FactorsSection(props: FactorsSectionProps) {
   const part = useQuery(createQuery('listFactors', { params: {} }));
   return (
     <Section title={words.title} text={words.text}>
       <LoadedPart part={part} height="h-24">
         {({ factors, backupCodesLeft }) => (
-          <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} online={online} />
+          <Factors factors={factors.filter(({ verified }) => verified)} codesLeft={backupCodesLeft} {...props} />
         )}
       </LoadedPart>
     </Section>
   );
 }
 
-type FactorsView = { step: 'list' } | { step: 'enrol' } | { step: 'codes'; codes: readonly string[] };
+type FactorsProps = FactorsSectionProps & { factors: readonly Factor[]; codesLeft: number };
 
-function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; codesLeft: number; online: boolean }) {
-  const [currentView, setCurrentView] = useState<FactorsView>({ step: 'list' });
+function Factors({ factors, codesLeft, online, newCodes: { codes, setCodes } }: FactorsProps) {
+  const [isEnrolling, setIsEnrolling] = useState(false);
   const [outcome, setOutcome] = useState('');
-  const showList = () => setCurrentView({ step: 'list' });
-  if (currentView.step === 'codes')
+  if (codes)
     return (
       <>
         <Outcome>{outcome}</Outcome>
-        <BackupCodes codes={currentView.codes} onSaved={showList} />
+        <BackupCodes codes={codes} onSaved={() => setCodes(null)} />
       </>
     );
-  if (currentView.step === 'enrol')
+  if (isEnrolling)
     return (
       <EnrolFactor
-        onClose={showList}
-        onDone={(name, codes) => {
+        onClose={() => setIsEnrolling(false)}
+        onDone={(name, backupCodes) => {
           setOutcome(words.enrol.done(name));
-          setCurrentView(codes ? { step: 'codes', codes } : { step: 'list' });
+          setIsEnrolling(false);
+          setCodes(backupCodes);
         }}
       />
     );
@@ -75,7 +77,7 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
           busy={!online}
           onClick={() => {
             setOutcome('');
-            setCurrentView({ step: 'enrol' });
+            setIsEnrolling(true);
           }}
         >
           {factors.length > 0 ? words.add : words.addFirst}
@@ -85,9 +87,9 @@ function Factors({ factors, codesLeft, online }: { factors: readonly Factor[]; c
         <BackupCodesLeft
           codesLeft={codesLeft}
           online={online}
-          onRenewed={(codes) => {
+          onRenewed={(backupCodes) => {
             setOutcome('');
-            setCurrentView({ step: 'codes', codes });
+            setCodes(backupCodes);
           }}
         />
       )}

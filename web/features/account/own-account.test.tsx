@@ -389,6 +389,13 @@ describe('second step', () => {
     await giveProof(user);
     await part.findByText(CODES[1] as string);
     expectProvedOnce(server, renewBackupCodes);
+    // They are shown once, so a look at another part does not lose them, and the browser asks there, too.
+    await user.click(screen.getByRole('tab', { name: 'Profile' }));
+    const leaving = new Event('beforeunload', { cancelable: true });
+    dispatchEvent(leaving);
+    await user.click(screen.getByRole('tab', { name: 'Signing in' }));
+    expect(screen.getByText(CODES[1] as string)).toBeInTheDocument();
+    expect(leaving.defaultPrevented).toBe(true);
   });
 
   test('an app is removed after a question and a fresh proof; an operator’s last one stays', async () => {
