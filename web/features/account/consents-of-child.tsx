@@ -79,9 +79,12 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
                   look="link"
                   size="bare"
                   className="-mx-1"
-                  busy={!online}
+                  busy={busy}
                   aria-label={withdraw.ask(child.nickname)}
-                  onClick={() => setIsWithdrawDialogOpen(true)}
+                  onClick={() => {
+                    consentOrder.reset();
+                    setIsWithdrawDialogOpen(true);
+                  }}
                 >
                   {withdraw.short}
                 </Button>

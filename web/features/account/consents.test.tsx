@@ -62,6 +62,9 @@ test('withdraws only once it was asked again, and then says that nothing is acce
   await click(user, 'button', 'Withdraw consent for Mira?');
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));
   await screen.findByRole('alert');
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Leave it as it is' }));
+  await click(user, 'button', 'Withdraw consent for Mira?');
+  expect(screen.queryByRole('alert')).toBeNull();
   server.on(withdrawConsent, over);
   server.on(listConsents, over);
   await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw' }));

@@ -157,12 +157,18 @@ describe('accounts: one of them', () => {
   });
 
   test('is blocked after a question, and let in again without one', async () => {
-    server.on(changeUser, ({ body }) => ({ ...pat, banned: (body as { banned: boolean }).banned }));
+    server.on(changeUser, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp(PAGE);
     await user.click(await findButton('Block the account'));
     await user.click(within(await findDialog()).getByRole('button', { name: 'Cancel' }));
     expect(server.received(changeUser)).toEqual([]);
     await user.click(await findButton('Block the account'));
+    await user.click(within(await findDialog()).getByRole('button', { name: 'Block the account' }));
+    await within(await findDialog()).findByRole('alert');
+    await user.click(within(await findDialog()).getByRole('button', { name: 'Cancel' }));
+    await user.click(await findButton('Block the account'));
+    expect(within(await findDialog()).queryByRole('alert')).toBeNull();
+    server.on(changeUser, ({ body }) => ({ ...pat, banned: (body as { banned: boolean }).banned }));
     await user.click(within(await findDialog()).getByRole('button', { name: 'Block the account' }));
     expect(await screen.findByText('The account is blocked.')).toBeInTheDocument();
     expect(screen.queryByRole('dialog')).toBeNull();
@@ -170,7 +176,11 @@ describe('accounts: one of them', () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Let it in again' })).toHaveFocus());
     await user.keyboard('{Enter}');
     expect(await screen.findByText('The account can sign in again.')).toBeInTheDocument();
-    expect(server.received(changeUser).map(({ body }) => body)).toEqual([{ banned: true }, { banned: false }]);
+    expect(server.received(changeUser).map(({ body }) => body)).toEqual([
+      { banned: true },
+      { banned: true },
+      { banned: false },
+    ]);
   });
 
   test('is removed after a question, and the list says so', async () => {
@@ -188,6 +198,9 @@ describe('accounts: one of them', () => {
     await user.click(await findButton('Remove the account'));
     await user.click(within(await findDialog()).getByRole('button', { name: 'Remove the account' }));
     expect(await within(await findDialog()).findByText(/only its owner can end it/)).toBeInTheDocument();
+    await user.click(within(await findDialog()).getByRole('button', { name: 'Cancel' }));
+    await user.click(await findButton('Remove the account'));
+    expect(within(await findDialog()).queryByText(/only its owner can end it/)).toBeNull();
   });
 
   test('gets a link by mail, which the page does not show', async () => {
@@ -201,9 +214,15 @@ describe('accounts: one of them', () => {
 
   test('loses its second step a day after it was asked for, and is asked for once', async () => {
     const dueAt = '2026-11-27T10:00:00.000Z';
-    server.on(removeUserFactor, { dueAt });
+    server.on(removeUserFactor, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp(PAGE);
     await user.click(await findButton('Remove Phone'));
+    await user.click(within(await findDialog()).getByRole('button', { name: 'Ask for the removal' }));
+    await within(await findDialog()).findByRole('alert');
+    await user.click(within(await findDialog()).getByRole('button', { name: 'Cancel' }));
+    await user.click(await findButton('Remove Phone'));
+    expect(within(await findDialog()).queryByRole('alert')).toBeNull();
+    server.on(removeUserFactor, { dueAt });
     server.on(listUserFactors, { factors: [{ ...factor, removalDueAt: dueAt }] });
     await user.click(within(await findDialog()).getByRole('button', { name: 'Ask for the removal' }));
     expect(await screen.findByText(/The person is told. It is removed on 2026-11-27 10:00 UTC/)).toBeInTheDocument();

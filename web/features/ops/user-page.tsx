@@ -226,7 +226,14 @@ function FactorRow({ userId, factor: { id, name, createdAt, removalDueAt }, onCl
         </p>
       </div>
       {!removalDueAt && (
-        <Button look="quiet" aria-label={words.factors.removeOf(name)} onClick={() => setIsConfirming(true)}>
+        <Button
+          look="quiet"
+          aria-label={words.factors.removeOf(name)}
+          onClick={() => {
+            requestRemoval.reset();
+            setIsConfirming(true);
+          }}
+        >
           {words.factors.remove}
         </Button>
       )}
@@ -261,7 +268,11 @@ function AccessSection(props: UserSectionProps) {
         <Button
           look={banned ? 'quiet' : 'danger'}
           busy={change.isPending}
-          onClick={() => (banned ? setBanned(false) : setIsConfirming(true))}
+          onClick={() => {
+            if (banned) return setBanned(false);
+            change.reset();
+            setIsConfirming(true);
+          }}
         >
           {banned ? words.access.unblock : words.access.block}
         </Button>
@@ -293,7 +304,13 @@ function RemoveSection({ user: { id, name }, onClosed }: UserSectionProps) {
   return (
     <Section title={words.remove.title} text={words.remove.text}>
       <div>
-        <Button look="danger" onClick={() => setIsConfirming(true)}>
+        <Button
+          look="danger"
+          onClick={() => {
+            remove.reset();
+            setIsConfirming(true);
+          }}
+        >
           {words.remove.button}
         </Button>
       </div>

@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { assent as words } from '#messages/assent.ts';
-import { finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { cancelAssessment, finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { askChild, endChildTasks, giveConsent } from '#shared/contracts/consents.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
@@ -195,6 +195,23 @@ describe('the dashboard', () => {
       expect(screen.queryByRole('heading', { name: `${week.childName} has stopped for good` })).toBeNull(),
     );
     expect(server.received(finishAssessment)).toHaveLength(1);
+  });
+
+  test('asks each question anew, without the fault of another, and says what was decided', async () => {
+    server.on(listAssessments, { assessments: [{ ...week, assent: 'stopped', canFinish: true }] });
+    server.on(finishAssessment, createRefusal(409, 'ANALYSIS_RUNNING'));
+    server.on(cancelAssessment, { ...week, status: 'cancelled', version: week.version + 1 });
+    const { user } = renderApp('/dashboard');
+    await click(user, 'button', 'Make the report with what is there');
+    await click(user, 'button', 'Finish now');
+    await screen.findByText(/^That did not work\./);
+    await click(user, 'button', 'Leave it as it is');
+    const panel = within(screen.getByRole('tabpanel'));
+    await user.click(panel.getByRole('button', { name: 'Cancel the week' }));
+    const sure = within(await screen.findByRole('group', { name: 'Cancel the week?' }));
+    expect(sure.queryByText(/^That did not work\./)).toBeNull();
+    await user.click(sure.getByRole('button', { name: 'Cancel the week' }));
+    await screen.findByText('The week was cancelled');
   });
 
   test('shows a notice with new words as a card, which goes once it is agreed to', async () => {

@@ -10,6 +10,7 @@ import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useCall } from '#web/api/queries.ts';
 import { paths } from '#web/lib/paths.ts';
+import { useToast } from '#web/lib/toasts.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, heading } from '#web/ui/classes.ts';
@@ -74,11 +75,13 @@ function Decisions({
   children,
 }: WeekNoticeProps & { kinds: readonly DecisionKind[]; children?: React.ReactNode }) {
   const online = useOnline();
+  const toast = useToast();
   const [openDecision, setOpenDecision] = useState<DecisionKind | null>(null);
   const decide = useCall((kind: DecisionKind) => CALLS[kind](view.id), {
-    onSuccess: (updatedView) => {
+    onSuccess: (updatedView, kind) => {
       setOpenDecision(null);
       onChange(updatedView);
+      toast({ title: kind === 'stop' ? words.stopped(view.childName) : dashboard.changed[kind], tone: 'success' });
     },
   });
   const { childName } = view;
@@ -92,7 +95,16 @@ function Decisions({
       <div className="mt-3 flex flex-wrap items-center gap-x-6 gap-y-2">
         {children}
         {kinds.map((kind) => (
-          <Button key={kind} look="quiet" aria-expanded={openDecision === kind} onClick={() => setOpenDecision(kind)}>
+          <Button
+            key={kind}
+            look="quiet"
+            aria-expanded={openDecision === kind}
+            busy={decide.isPending}
+            onClick={() => {
+              decide.reset();
+              setOpenDecision(kind);
+            }}
+          >
             {texts[kind].open}
           </Button>
         ))}
