@@ -340,9 +340,13 @@ describe('the list of weeks', () => {
     expect(first).toHaveTextContent(`${OTHER_ID}Running22026-11-26 13:00 UTCA day is due and has not opened.`);
     expect(second).toHaveTextContent('not stuck');
     expect(screen.getByText(/There are more than are listed here/)).toBeInTheDocument();
-    await user.selectOptions(screen.getByLabelText('Phase'), 'paused');
+    const phase = screen.getByLabelText('Phase');
+    await user.selectOptions(phase, 'paused');
     expect(address()).toBe('/ops/assessments?day=2&phase=paused');
     await waitFor(() => expect(lastQuery()).toEqual({ phase: 'paused', day: 2 }));
+    // The page stays while the weeks of another filter are read, and the focus where it was.
+    expect(screen.getByLabelText('Phase')).toBe(phase);
+    expect(phase).toHaveFocus();
   });
 
   test('says which filter it does not know', async () => {

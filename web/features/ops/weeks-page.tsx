@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { opsWeeks as words } from '#messages/ops-weeks.ts';
 import type { AssessmentPhase, OpsWeekFilter, OpsWeekList } from '#shared/contracts/ops-weeks.ts';
@@ -37,6 +37,8 @@ export function WeeksPage() {
   const { data, error, failureReason, refetch } = useQuery({
     ...createQuery('listOpsWeeks', { params: {}, query: filter }),
     refetchInterval: REFETCH_MS,
+    // Without it, choosing a filter would unmount the page with the field that has the focus.
+    placeholderData: keepPreviousData,
   });
   const choose = (name: 'phase' | 'day') => (event: React.ChangeEvent<HTMLSelectElement>) => {
     const { [name]: _, ...others } = filter;
