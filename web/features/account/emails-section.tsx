@@ -35,8 +35,11 @@ export function EmailsSection({ online }: { online: boolean }) {
                   label={<b>{words.kinds[each.kind].name}</b>}
                   aria-describedby={`letters-${each.kind}`}
                   checked={isSwitchedOn(each)}
-                  disabled={!online || change.isPending}
+                  // Not `disabled`, which would lose the focus.
+                  aria-disabled={!online || change.isPending || undefined}
                   onChange={(event) =>
+                    online &&
+                    !change.isPending &&
                     change.mutate({ params: {}, body: { kind: each.kind, isOn: event.target.checked } })
                   }
                 />

@@ -42,9 +42,21 @@ describe('the letters on the page of the account', () => {
     await user.click(reminder);
     await part.findByRole('alert');
     expect(reminder).toBeChecked();
-    server.on(setNotification, both(false));
+    let answer: () => void = () => undefined;
+    const answered = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    server.on(setNotification, async () => {
+      await answered;
+      return both(false);
+    });
     server.on(getNotifications, both(false));
     await user.click(reminder);
+    // The focus stays, and a second press meanwhile sends nothing.
+    expect(reminder).toHaveFocus();
+    expect(reminder).toBeEnabled();
+    await user.click(reminder);
+    answer();
     await part.findByText('“Daily reminder” is off.');
     await waitFor(() => expect(reminder).not.toBeChecked());
     expect(server.received(setNotification).map(({ body }) => body)).toEqual(
