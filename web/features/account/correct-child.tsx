@@ -1,4 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { z } from 'zod';
 import { correctChild as words } from '#messages/correct-child.ts';
 import { schedule } from '#messages/schedule.ts';
@@ -115,12 +116,14 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
   const client = useQueryClient();
   const account = useSession().data?.account;
   const params = { studentId: child.id };
+  const [accepted, setAccepted] = useState(0);
   const addressQuery = createQuery('getReminderAddress', { params });
   const address = useQuery(addressQuery);
   const change = useCall('changeReminderAddress', {
     onSuccess: (changed) => {
       client.setQueryData(addressQuery.queryKey, changed);
       form.reset();
+      setAccepted((count) => count + 1);
     },
   });
   const form = useSchemaForm({
@@ -149,7 +152,7 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
             )}
             {account.verified && (
               // Closed again after an address was accepted.
-              <details key={change.isSuccess ? change.submittedAt : 0} className="w-full">
+              <details key={accepted} className="w-full">
                 <summary className="flex min-h-11 items-center text-river underline">{reminders.open}</summary>
                 <SchemaForm form={form} className="mt-1 flex flex-col items-start gap-4">
                   <TextField

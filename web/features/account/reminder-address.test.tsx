@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { correctChild } from '#messages/correct-child.ts';
 import { changeReminderAddress, getReminderAddress } from '#shared/contracts/students.ts';
@@ -28,6 +28,27 @@ test('says where reminders go, asks another address, and says what it waits for'
   await reminderPart.findByText(words.asked(KITCHEN));
   expect(reminderPart.getByLabelText(words.field)).toHaveValue('');
   expect(server.received(changeReminderAddress).map(({ body }) => body)).toEqual([{ email: KITCHEN }]);
+});
+
+test('has the form open while a further address is sent, and closes it once it was accepted', async () => {
+  server.on(changeReminderAddress, { email: null, asked: KITCHEN });
+  const { user } = renderApp('/account?tab=children');
+  const reminderPart = await part();
+  const getForm = () => reminderPart.getByLabelText(words.field).closest('details');
+  await reminderPart.findByLabelText(words.field);
+  for (const isFirst of [true, false]) {
+    await user.click(reminderPart.getByText(words.open));
+    await user.type(reminderPart.getByLabelText(words.field), KITCHEN);
+    const form = getForm();
+    if (!isFirst) server.on(changeReminderAddress, createRefusal(409, 'LIMIT_REACHED'));
+    await user.click(reminderPart.getByRole('button', { name: words.save }));
+    if (isFirst) await waitFor(() => expect(getForm()).not.toHaveAttribute('open'));
+    else {
+      await reminderPart.findByText(words.tooMany);
+      expect(getForm()).toBe(form);
+      expect(getForm()).toHaveAttribute('open');
+    }
+  }
 });
 
 test('takes them back to the own address', async () => {
