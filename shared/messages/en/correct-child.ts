@@ -18,7 +18,7 @@ export const correctChild = {
     elsewhere: (email: string) => `To ${email}.`,
     asked: (email: string) =>
       `We have asked ${email} whether it wants them. It gets none until the link in that letter is opened, within seven days.`,
-    proveFirst: 'They can go to another address once you have confirmed your own, above.',
+    proveFirst: 'They can go to another address once you have confirmed your own under “Profile”.',
     open: 'Send them to another address',
     field: 'Address for reminders',
     hint: 'Only yours about this child move. Whoever else looks after it has an address of their own.',
