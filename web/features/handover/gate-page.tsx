@@ -13,10 +13,10 @@ import { ArrowIcon } from '#web/ui/icons.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { SchemaForm, useSchemaForm } from '#web/ui/schema-form.tsx';
 
-const { gate: words } = handover;
+const { gate: words, handOver } = handover;
 const DIGITS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 0] as const;
 const MAX_DIGITS = 8;
-const PinInput = z.string().regex(/^\d{4,8}$/);
+const PinInput = z.string().regex(/^\d{4,8}$/, handOver.pinWrong);
 
 export type Secret = { pin: string } | { password: string };
 /** The result of an attempt: a sentence, and whether another attempt is allowed. */
@@ -40,7 +40,7 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
   const faultId = useId();
   const unlocking = useWrite(onUnlock, { onSuccess: () => form.reset() });
   const lastResult = unlocking.data ?? (mayTry ? null : { fault: words.noTries, mayTryAgain: false });
-  const schema = z.object({ secret: usesPin ? PinInput : z.string().min(1) });
+  const schema = z.object({ secret: usesPin ? PinInput : z.string().min(1, words.password) });
   const form = useSchemaForm({
     schema,
     defaultValues: { secret: '' },
@@ -52,6 +52,9 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
     onSubmit: ({ secret }) => unlocking.mutate(usesPin ? { pin: secret } : { password: secret }),
   });
   const secret = form.watch('secret');
+  const error = form.formState.errors.secret?.message;
+  const fault = error ?? lastResult?.fault;
+  const setSecret = (digits: string) => form.setValue('secret', digits, { shouldValidate: error !== undefined });
   const isDisabled = form.isBusy || !schema.safeParse({ secret }).success;
   return (
     <div className="relative grid min-h-dvh grow place-items-center overflow-hidden bg-meadow">
@@ -78,23 +81,23 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
                 key={usesPin ? 'pin' : 'password'}
                 type="password"
                 aria-label={usesPin ? words.pinLabel : words.passwordLabel}
-                aria-invalid={lastResult ? true : undefined}
-                aria-describedby={lastResult ? faultId : undefined}
+                aria-invalid={fault ? true : undefined}
+                aria-describedby={fault ? faultId : undefined}
                 inputMode={usesPin ? 'numeric' : 'text'}
                 autoComplete={usesPin ? 'off' : 'current-password'}
                 {...(usesPin && { maxLength: MAX_DIGITS })}
                 className={usesPin ? 'text-center text-2xl tracking-[0.6em]' : ''}
                 {...form.register('secret')}
               />
-              {lastResult && (
+              {fault && (
                 <div role="alert" className="mt-2 text-left">
-                  <FieldError id={faultId}>{lastResult.fault}</FieldError>
+                  <FieldError id={faultId}>{fault}</FieldError>
                 </div>
               )}
               {usesPin && (
                 <Pad
-                  onDigit={(digit) => form.setValue('secret', `${secret}${digit}`.slice(0, MAX_DIGITS))}
-                  onRemove={() => form.setValue('secret', secret.slice(0, -1))}
+                  onDigit={(digit) => setSecret(`${secret}${digit}`.slice(0, MAX_DIGITS))}
+                  onRemove={() => setSecret(secret.slice(0, -1))}
                 />
               )}
               {!online && <p className="mt-3 font-bold">{words.offline}</p>}

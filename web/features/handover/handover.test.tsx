@@ -401,6 +401,17 @@ describe('the gate', () => {
     expect(server.received(unlock)).toEqual([]);
   });
 
+  test('says what a PIN is where it is too short, until it is one', async () => {
+    const { user } = await gate();
+    for (const digit of '246') await user.click(screen.getByRole('button', { name: digit }));
+    await user.click(screen.getByRole('button', { name: 'Open' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('A PIN has 4 to 8 digits.');
+    expect(screen.getByLabelText('PIN')).toBeInvalid();
+    await user.click(screen.getByRole('button', { name: '8' }));
+    await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+    expect(server.received(unlock)).toEqual([]);
+  });
+
   test('is no obstacle on a device that nobody handed over', async () => {
     setHintCookie();
     server.on(getHandover, { state: 'own' });
