@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { reportOverview } from '#messages/report-overview.ts';
 import { recommending } from '#messages/report-recommendations.ts';
@@ -97,6 +97,11 @@ describe('the share dialog', () => {
     await user.click(dialog.getByRole('button', { name: words.made.copy }));
     await dialog.findByText(words.made.select);
     expect([field.selectionStart, field.selectionEnd]).toEqual([0, field.value.length]);
+    // Escape does not close what is shown once.
+    const shown = screen.getByRole('dialog', { name: words.title });
+    fireEvent(shown, new Event('cancel', { cancelable: true }));
+    expect(field).toBeInTheDocument();
+    expect(dialog.getByRole('button', { name: words.made.done })).toHaveFocus();
     listed([share()]);
     await user.click(dialog.getByRole('button', { name: words.made.done }));
     expect(screen.queryByDisplayValue(new RegExp(TOKEN))).toBeNull();

@@ -30,6 +30,16 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
   const [token, setToken] = useState<string | null>(null);
   const [ending, setEnding] = useState<Share | null>(null);
   const [status, setStatus] = useState('');
+  const doneButton = useRef<HTMLButtonElement>(null);
+  // The token is shown once, in the dialog, and must not stay in the mutation cache.
+  const createShare = useCall('makeShare', {
+    onSuccess: ({ token: newToken }) => {
+      setStatus('');
+      setToken(newToken);
+    },
+    outdated: ['listShares'],
+    gcTime: 0,
+  });
   if (ending)
     return (
       <EndDialog
@@ -42,9 +52,13 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
       />
     );
   return (
-    <Dialog title={words.title} onClose={onClose}>
+    // Escape would lose a link that was just made or is on its way.
+    <Dialog
+      title={words.title}
+      onClose={() => (token ? doneButton.current?.focus() : !createShare.isPending && onClose())}
+    >
       {token ? (
-        <CreatedLink token={token} onDone={() => setToken(null)} />
+        <CreatedLink token={token} doneButton={doneButton} onDone={() => setToken(null)} />
       ) : (
         <>
           <p>{words.lead}</p>
@@ -67,15 +81,7 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
           <QueryResult read={list} failed={words.list.notLoaded} loading={words.list.loading} height="h-24">
             {({ shares, mayShare }) => (
               <>
-                {mayShare && (
-                  <NewShare
-                    assessmentId={assessmentId}
-                    onCreated={(newToken) => {
-                      setStatus('');
-                      setToken(newToken);
-                    }}
-                  />
-                )}
+                {mayShare && <NewShare assessmentId={assessmentId} createShare={createShare} />}
                 <ShareList shares={shares} mayEnd={mayShare} onEnd={setEnding} />
               </>
             )}
@@ -87,7 +93,7 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
       )}
       {!token && (
         <div>
-          <Button look="quiet" onClick={onClose}>
+          <Button look="quiet" busy={createShare.isPending} onClick={onClose}>
             {words.close}
           </Button>
         </div>
@@ -135,19 +141,13 @@ const NewShareSchema = z.object({
   days: z.coerce.number<string>(),
 });
 
-type NewShareProps = { assessmentId: AssessmentId; onCreated: (token: string) => void };
+type NewShareProps = { assessmentId: AssessmentId; createShare: ReturnType<typeof useCall<'makeShare'>> };
 
 /**
  * Recipient and duration of a new link. The call asks for a fresh proof of identity if needed; the form's values are
  * kept meanwhile.
  */
-function NewShare({ assessmentId, onCreated }: NewShareProps) {
-  // The token is shown once, in the dialog, and must not stay in the mutation cache.
-  const createShare = useCall('makeShare', {
-    onSuccess: ({ token }) => onCreated(token),
-    outdated: ['listShares'],
-    gcTime: 0,
-  });
+function NewShare({ assessmentId, createShare }: NewShareProps) {
   const form = useSchemaForm({
     schema: NewShareSchema,
     defaultValues: { label: '', days: String(DEFAULT_DAYS) },
@@ -228,7 +228,15 @@ function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
 }
 
 /** The new link, shown only once. Its token is in the fragment, which no server sees. */
-function CreatedLink({ token, onDone }: { token: string; onDone: () => void }) {
+function CreatedLink({
+  token,
+  doneButton,
+  onDone,
+}: {
+  token: string;
+  doneButton: React.Ref<HTMLButtonElement>;
+  onDone: () => void;
+}) {
   const { made } = words;
   const field = useRef<HTMLInputElement>(null);
   const [status, setStatus] = useState('');
@@ -256,7 +264,7 @@ function CreatedLink({ token, onDone }: { token: string; onDone: () => void }) {
       </Field>
       <div className="flex flex-wrap gap-3">
         <Button onClick={() => void copy()}>{made.copy}</Button>
-        <Button look="quiet" onClick={onDone}>
+        <Button ref={doneButton} look="quiet" onClick={onDone}>
           {made.done}
         </Button>
       </div>
