@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
+import { formatLongDate } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
 import { stage } from '#messages/stage.ts';
@@ -260,7 +261,11 @@ function UnavailableTask({
     none: steps.noTask,
     done: type === 'parent' ? steps.parentGiven : isEncore({ type, day }) ? steps.encore.already : steps.done,
     locked: steps.locked(
-      view.currentDay + 1 === day && view.nextAt ? formatDayAndTime(view.nextAt, view.timeZone) : (openingDate ?? null),
+      view.currentDay + 1 === day && view.nextAt
+        ? formatDayAndTime(view.nextAt, view.timeZone)
+        : openingDate
+          ? formatLongDate(openingDate)
+          : null,
     ),
     closed: steps.closed,
     cancelled: steps.cancelled,
