@@ -5,7 +5,6 @@ export const consents = {
   title: 'Children and data',
   text: 'What you agreed to for each child, and what is kept of it: correct it, take it along, or have it erased. Whoever looks after a child may withdraw, download, and say whether its answers improve the questions; correcting and erasing are for whoever decides about the child.',
   notLoaded: 'This could not be loaded.',
-  tryAgain: 'Try again',
   loading: 'Loading what was agreed to',
   born: (month: string) => `born in ${month}`,
   years: (years: number) => `${years} years old`,

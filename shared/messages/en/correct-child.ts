@@ -27,7 +27,6 @@ export const correctChild = {
     fault: 'Please give a whole address, like pat@example.org.',
     tooMany: 'Five addresses were asked within a day. Please go on tomorrow.',
     notLoaded: 'Where your reminders go could not be read',
-    tryAgain: 'Try again',
     loading: 'Where your reminders go',
   },
   save: 'Save',

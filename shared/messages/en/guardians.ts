@@ -5,7 +5,6 @@ export const guardians = {
   loading: 'Loading who looks after your children',
   offline: 'There is no connection. Accepting needs one.',
   notLoaded: 'This could not be loaded.',
-  tryAgain: 'Try again',
   noChildren: 'There is no child yet. Once you have scheduled a week, you can invite somebody here.',
   toSchedule: 'Schedule a week',
   ofChild: (child: string) => `Who looks after ${child}`,
