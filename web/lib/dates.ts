@@ -14,6 +14,10 @@ export const formatDayAndTime = (instant: string | number, timeZone: string): st
     timeZone,
   }).format(new Date(instant));
 
+/** A calendar date with its weekday; apart from `formatLongDate` of the messages, which a child's page does not load. */
+export const formatDay = (date: string): string =>
+  new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'full', timeZone: 'UTC' }).format(new Date(date));
+
 /** Whether two times in epoch ms lie on one calendar day of a time zone. */
 export function isSameDay(one: number, other: number, timeZone: string): boolean {
   const { format } = new Intl.DateTimeFormat(DATE_LOCALE, { dateStyle: 'short', timeZone });

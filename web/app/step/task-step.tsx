@@ -1,6 +1,5 @@
 import { Suspense, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
-import { formatLongDate } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
 import { stage } from '#messages/stage.ts';
@@ -20,7 +19,7 @@ import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-d
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
 import type { StepAssessment } from '#web/app/step/use-step-assessment.ts';
-import { formatDayAndTime } from '#web/lib/dates.ts';
+import { formatDay, formatDayAndTime } from '#web/lib/dates.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { isActive } from '#web/lib/is-active.ts';
 import { paths, SUBJECT_RESULTS, wantsExtra } from '#web/lib/paths.ts';
@@ -264,7 +263,7 @@ function UnavailableTask({
       view.currentDay + 1 === day && view.nextAt
         ? formatDayAndTime(view.nextAt, view.timeZone)
         : openingDate
-          ? formatLongDate(openingDate)
+          ? formatDay(openingDate)
           : null,
     ),
     closed: steps.closed,
