@@ -1,7 +1,8 @@
 import { useState } from 'react';
 import { describe, expect, test, vi } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
@@ -50,6 +51,23 @@ describe('a dialog', () => {
   });
 });
 
+test('a dialog that does not close on Escape stays, however often it is pressed', async () => {
+  await render(
+    <Dialog title="Really?" onClose={() => undefined}>
+      <button type="button">Yes</button>
+    </Dialog>,
+  );
+  const dialog = page.getByRole('dialog', { name: 'Really?' });
+  for (let i = 0; i < 3; i++) await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).toBeVisible();
+});
+
+test('a heading breaks a name that is wider than a narrow page', async () => {
+  await page.viewport(320, 568);
+  await render(<h2 className={heading.section}>{`${'N'.repeat(40)}’s week`}</h2>);
+  expect(document.documentElement.scrollWidth).toBe(320);
+});
+
 function TwoTabs({ initial = 'one' }: { initial?: string }) {
   const [value, setValue] = useState(initial);
   const tabs = ['one', 'two', 'three'].map((each) => ({ value: each, label: `Tab ${each}` }));
@@ -89,5 +107,16 @@ describe('tabs', () => {
       return left >= around.left - 1 && right <= around.right + 1;
     };
     expect([isInView('Tab one'), isInView('Tab three')]).toEqual([false, true]);
+  });
+
+  test('show which is chosen where the system’s colours replace ours', async () => {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+    try {
+      await render(<TwoTabs />);
+      const getOutline = (name: string) => getComputedStyle(page.getByRole('tab', { name }).element()).outlineStyle;
+      expect([getOutline('Tab one'), getOutline('Tab two')]).toEqual(['solid', 'none']);
+    } finally {
+      await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+    }
   });
 });

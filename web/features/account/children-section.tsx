@@ -72,7 +72,7 @@ function ChildRow({ child, startsOpen, ...more }: ChildRowProps) {
   return (
     <details open={isOpen} onToggle={(event) => setIsOpen(event.currentTarget.open)} className={card()}>
       <summary className="flex min-h-11 flex-wrap items-center gap-x-4">
-        <h3 className={`${heading.part} wrap-anywhere`}>{child.nickname}</h3>
+        <h3 className={heading.part}>{child.nickname}</h3>
         <span className="text-ink-2">
           {child.birthMonth ? words.born(formatMonth(`${child.birthMonth}-01`)) : words.years(child.ageYears)}
         </span>

@@ -122,7 +122,7 @@ function TurnRow({ turn: { view, who, tasks, minutes } }: { turn: Turn }) {
   return (
     <li className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-t-2 border-dashed border-line pt-4">
       <div className="min-w-0 grow basis-80">
-        <h3 className={`${heading.part} wrap-anywhere`}>
+        <h3 className={heading.part}>
           {who === 'parent'
             ? words.form(childName)
             : words.tasks(childName, [...new Set(tasks.map(({ title }) => title))])}

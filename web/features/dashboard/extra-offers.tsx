@@ -46,7 +46,7 @@ function Offer({ view: { id, childName }, sitting: { subject, narrowerBy }, task
   return (
     <li className="mt-5 flex flex-wrap items-center gap-x-8 gap-y-3 border-t-2 border-dashed border-line pt-4">
       <div className="min-w-0 grow basis-80">
-        <h3 className={`${heading.part} wrap-anywhere`}>{words.title(childName, subjectTitles[subject])}</h3>
+        <h3 className={heading.part}>{words.title(childName, subjectTitles[subject])}</h3>
         <p className="mt-1 text-ink-2">
           {narrowerBy ? words.narrower(narrowerBy) : words.begun} {words.optional}
         </p>

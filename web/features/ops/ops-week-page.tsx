@@ -83,7 +83,7 @@ function WeekStatus({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unk
   ];
   return (
     <section aria-label={week.id} className={card({ pad: 'tight' })}>
-      <h2 className={`${heading.part} wrap-anywhere`}>{week.id}</h2>
+      <h2 className={heading.part}>{week.id}</h2>
       <div className="mt-3">
         <Notice tone={stuck ? 'warning' : 'info'}>
           {stuck ? (

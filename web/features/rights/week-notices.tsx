@@ -40,7 +40,7 @@ function ChildDeclined({ view, onChange }: WeekNoticeProps) {
   const { childName } = view;
   return (
     <Notice>
-      <h2 className={`${heading.part} wrap-anywhere`}>{words.said(childName)}</h2>
+      <h2 className={heading.part}>{words.said(childName)}</h2>
       <p className="mt-1 wrap-anywhere">{words.saidText(childName)}</p>
       <Decisions view={view} onChange={onChange} kinds={['stop']}>
         <Link to={paths.handOver(view.id)} className={button({ look: 'quiet' })}>
@@ -54,7 +54,7 @@ function ChildDeclined({ view, onChange }: WeekNoticeProps) {
 /** The child stopped for good: the week waits for the adult's decision. */
 const ChildStoppedNotice = ({ view, onChange }: WeekNoticeProps) => (
   <Notice tone="warning">
-    <h2 className={`${heading.part} wrap-anywhere`}>{words.stopped(view.childName)}</h2>
+    <h2 className={heading.part}>{words.stopped(view.childName)}</h2>
     <p className="mt-1 wrap-anywhere">{words.stoppedText(view.childName)}</p>
     <Decisions view={view} onChange={onChange} kinds={['finish', 'cancel']} />
   </Notice>
@@ -111,7 +111,7 @@ function Decisions({
       </div>
       {openDecision && (
         <fieldset aria-label={texts[openDecision].title} className="mt-3">
-          <h3 className={`${heading.part} wrap-anywhere`}>{texts[openDecision].title}</h3>
+          <h3 className={heading.part}>{texts[openDecision].title}</h3>
           <p className="mt-1 wrap-anywhere">{texts[openDecision].text}</p>
           <FaultAlert>{decide.isError && `${words.failed} ${getFaultText(decide.error)}`}</FaultAlert>
           <div className="mt-2 flex flex-wrap gap-x-6 gap-y-2">
@@ -137,7 +137,7 @@ function NewNotice({ view, onChange }: { view: ProgressView; onChange: (view: Pr
   );
   return (
     <Notice>
-      <h2 className={`${heading.part} wrap-anywhere`}>{words.notice(view.childName)}</h2>
+      <h2 className={heading.part}>{words.notice(view.childName)}</h2>
       <p className="mt-1">{words.text}</p>
       <details>
         <summary className="flex min-h-11 items-center font-bold text-river underline">
