@@ -25,7 +25,7 @@ export function Dialog({ title, onClose, children }: DialogProps) {
         onClose();
       }}
       // A browser closes on the second Escape whatever the first was answered, also where `onClose` leaves it open.
-      onClose={({ currentTarget }) => currentTarget.isConnected && !currentTarget.open && currentTarget.showModal()}
+      onClose={() => ref.current?.open || ref.current?.showModal()}
       className="m-auto w-[min(34rem,calc(100vw-2rem))] rounded-card bg-white p-6 text-ink shadow-[0_6px_0_var(--color-edge)] backdrop:bg-ink/60 sm:p-8"
     >
       <h2 id={id} className={heading.section}>
