@@ -1,11 +1,11 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type UseMutationResult, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
 import { formatInstantDate } from '#messages/dates.ts';
 import { sharing as words } from '#messages/sharing.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { Label } from '#shared/values/text.ts';
-import type { RouteOutput } from '#web/api/call.ts';
+import type { RouteInput, RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
@@ -141,7 +141,8 @@ const NewShareSchema = z.object({
   days: z.coerce.number<string>(),
 });
 
-type NewShareProps = { assessmentId: AssessmentId; createShare: ReturnType<typeof useCall<'makeShare'>> };
+type MakeShare = UseMutationResult<RouteOutput<'makeShare'>, Error, RouteInput<'makeShare'>>;
+type NewShareProps = { assessmentId: AssessmentId; createShare: MakeShare };
 
 /**
  * Recipient and duration of a new link. The call asks for a fresh proof of identity if needed; the form's values are
