@@ -10,9 +10,11 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
+import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { createKeepTokens } from '#services/mail/email-tokens.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { Student } from '#shared/contracts/students.ts';
+import { begun } from '#shared/testing/examples.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 
 const api = setUpTestApi();
@@ -197,11 +199,13 @@ const ACTIONS: Record<string, Action> = {
     toChild,
     (family) => improve(family, true),
   ),
-  'a newer notice agreed to': byParent(
-    'consent.given',
-    ({ parent, week }) => parent.post(`${week}/consent`, { noticeVersion: '2027-01' }),
-    ({ id }) => ({ objectId: id }),
-  ),
+  'a newer notice agreed to': async () => {
+    const { parent, week, id } = await (await createNeighbours(api)).given(begun).people;
+    return {
+      run: () => parent.post(`${week}/consent`, { noticeVersion: '2027-01' }),
+      row: { action: 'consent.given', actorId: await readUserId(parent), objectId: id },
+    };
+  },
   'a teacher invited with the week': async () => {
     const parent = await signUpParent(api);
     const { id: studentId } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<Student>();

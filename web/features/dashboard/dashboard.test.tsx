@@ -109,9 +109,7 @@ describe('tabs', () => {
     );
     // The link is gone with its panel, so its tab takes the focus, and is scrolled to.
     await user.click(screen.getByRole('link', { name: 'See active assessments' }));
-    await waitFor(() =>
-      expect(screen.getByRole('tab', { name: 'Active Assessments', selected: true })).toHaveFocus(),
-    );
+    await waitFor(() => expect(screen.getByRole('tab', { name: 'Active Assessments', selected: true })).toHaveFocus());
   });
 });
 
