@@ -69,7 +69,7 @@ const INTERVAL = ['score', 'lo', 'hi'];
 const prefixPaths = (path: string, names: readonly string[]) => names.map((name) => `${path}.${name}`);
 const RANGED = prefixPaths('est', [...INTERVAL, 'flags']);
 const SAID = ['key', 'params'];
-const BAND = ['band', 'tentative'];
+const BAND = ['band', 'tentative', 'explore'];
 const IDEA = ['idea', 'minutes', ...prefixPaths('reason', SAID)];
 /** Every place that a shared reader sees; any other is a leak. */
 const MAY_BE_SEEN = [
@@ -83,7 +83,7 @@ const MAY_BE_SEEN = [
     'nextSteps',
     'trust.statements',
   ].flatMap((name) => prefixPaths(name, SAID)),
-  ...prefixPaths('overall', [...INTERVAL, ...BAND, 'explore', 'areas', 'of']),
+  ...prefixPaths('overall', [...INTERVAL, ...BAND, 'areas', 'of']),
   ...prefixPaths('areas', [
     'area',
     'composition',

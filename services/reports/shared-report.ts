@@ -32,6 +32,8 @@ const toRange = (est: Range & { flags: readonly string[] }) => ({
 export function buildSharedReport(document: ReportDocument): SharedDocument {
   const { overall, personality, change, trust, short, ideas, today, byArea, ageYears } = document;
   const isTrusted = trust.level !== 'low';
+  const showBand = <Judged extends { band: string; tentative: boolean; explore: boolean }>(judged: Judged) =>
+    isTrusted && { band: judged.band, tentative: judged.tentative, explore: judged.explore };
   const ifTrusted = (statements: readonly Statement[]) => (isTrusted ? toSentences(statements) : []);
   const toSuggestion = ({ idea, minutes, reason }: SuggestedIdea) => ({
     idea,
@@ -49,14 +51,7 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
     ...(isTrusted && !short && { summary: toSentences(listSummarySentences(document)) }),
     overall:
       isTrusted && overall
-        ? {
-            ...toInterval(overall),
-            band: overall.band,
-            tentative: overall.tentative,
-            explore: overall.explore,
-            areas: overall.areas,
-            of: overall.of,
-          }
+        ? { ...toInterval(overall), ...showBand(overall), areas: overall.areas, of: overall.of }
         : null,
     areas: document.areas.map((area) => {
       const { est, statements, showed } = area;
@@ -65,11 +60,7 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
         composition: area.composition,
         from: listEvidence(area),
         ...getUnderstanding(area, document),
-        est: est && {
-          ...toRange(est),
-          n: est.n,
-          ...(isTrusted && { band: est.band, tentative: est.tentative, neighbour: est.neighbour }),
-        },
+        est: est && { ...toRange(est), n: est.n, ...showBand(est), ...(isTrusted && { neighbour: est.neighbour }) },
         statements: toSentences(statements.filter(({ key }) => !OMITTED_AREA_KEYS.includes(key))),
         showed: showed && toSentences(showed),
       };

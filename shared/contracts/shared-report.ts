@@ -27,7 +27,7 @@ const ReachFlag = z.enum(['FLOOR', 'CEILING']);
 const rangeFields = { ...Interval, flags: z.array(ReachFlag) };
 const estimateShape = AreaReport.shape.est.unwrap().shape;
 /** A report that cannot be trusted names no band. */
-const bandFields = { band: estimateShape.band, tentative: z.boolean() };
+const bandFields = { band: estimateShape.band, tentative: z.boolean(), explore: z.boolean() };
 /** An idea with its reason as a sentence. */
 const reasonField = { reason: SharedSentence };
 const Informant = z.enum(['child', 'parent', 'teacher']) satisfies z.ZodType<z.infer<typeof Person>>;
@@ -57,12 +57,7 @@ export const SharedDocument = z.strictObject({
   short: z.array(SharedSentence.extend({ group: Group.nullable() })).optional(),
   summary: sharedSentences.optional(),
   overall: z
-    .strictObject({
-      ...Interval,
-      ...z.strictObject({ ...bandFields, explore: z.boolean() }).partial().shape,
-      areas: z.int(),
-      of: z.int(),
-    })
+    .strictObject({ ...Interval, ...z.strictObject(bandFields).partial().shape, areas: z.int(), of: z.int() })
     .nullable(),
   areas: z.array(
     z.strictObject({
