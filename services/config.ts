@@ -47,14 +47,17 @@ const Line = z
  */
 const Secrets = z.string().transform((text, context) => {
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
-  const [newest, ...older] = parts.map((part) => ({
+  const [inUse, ...others] = parts.map((part) => ({
     version: Number(part.split(':')[0]),
     value: part.slice(part.indexOf(':') + 1),
   }));
   const isValid = ({ version, value }: { version: number; value: string }) =>
     Number.isInteger(version) && version > 0 && value.length >= 32;
-  if (newest && [newest, ...older].every(isValid)) return [newest, ...older] as const;
-  context.addIssue({ code: 'custom', message: 'is a secret of at least 32 characters, or several as 2:newer,1:older' });
+  if (inUse && [inUse, ...others].every(isValid)) return [inUse, ...others] as const;
+  context.addIssue({
+    code: 'custom',
+    message: 'is a secret of at least 32 characters, or several as 2:…,1:…, the one in use first',
+  });
   return z.NEVER;
 });
 

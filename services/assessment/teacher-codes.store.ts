@@ -1,5 +1,5 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto';
-import { and, count, eq, gt, lt, sql } from 'drizzle-orm';
+import { and, count, eq, gt, lt, max, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes as codes } from '#services/database/teacher.tables.ts';
@@ -36,6 +36,7 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
   const countEmails = db
     .select({
       queued: count(),
+      latest: max(mail.createdAt),
       unsent: sql<boolean | null>`bool_or(${mail.state} in ('pending', 'sending', 'retry'))`,
     })
     .from(mail)
@@ -67,8 +68,8 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
       if ((await findWorking.execute({ invitationId, now })).length > 0) return;
       const slot = Math.floor(toEpochMs(now) / CODE_LIFETIME_MS);
       await queueEmail(db, {
-        // With the count, so that requests at the same moment queue one.
-        dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}|${emails.queued}`,
+        // With the latest one, so that requests at the same moment queue one.
+        dedupeKey: `teacher-code|${recipient}|${assessmentId}|${slot}|${emails.latest}`,
         assessmentId,
         kind: 'teacher-code',
         recipient,

@@ -70,7 +70,7 @@ describe('reminders about a child', () => {
     const requestedAddresses = [address(), address(), address(), address()];
     for (const email of requestedAddresses) expect((await change(email)).statusCode).toBe(200);
     const sixth = address();
-    expect((await change(sixth)).json()).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect((await change(sixth)).json()).toMatchObject({ code: 'ADDRESS_LIMIT' });
     expect(await readAddress()).toEqual({ email: null, asked: requestedAddresses.at(-1) });
     expect(await readEmails(api, sixth)).toEqual([]);
     api.passTime(86_400_001);
@@ -89,7 +89,7 @@ describe('reminders about a child', () => {
       await parent.post(`/assessments/${scheduled.json<{ id: string }>().id}/cancel`);
     }
     const sixth = address();
-    expect((await schedule(sixth)).json()).toMatchObject({ code: 'LIMIT_REACHED' });
+    expect((await schedule(sixth)).json()).toMatchObject({ code: 'ADDRESS_LIMIT' });
     expect(await readEmails(api, sixth)).toEqual([]);
     expect(await api.log`select from guardians where notify_email = ${sixth}`).toEqual([]);
     expect(await api.log`select from assessment_sessions where student_id = ${student.id}`).toHaveLength(5);

@@ -47,9 +47,9 @@ export async function noteReminderAddress(
 }
 
 /** Each new address gets an email with a question. */
-const DAILY_LIMIT = { kind: 'asked-address', most: 5, refusal: 'LIMIT_REACHED' } as const;
+const DAILY_LIMIT = { kind: 'asked-address', most: 5, refusal: 'ADDRESS_LIMIT' } as const;
 
-/** @throws Refused LIMIT_REACHED if this account has asked too many addresses within a day */
+/** @throws Refused ADDRESS_LIMIT if this account has asked too many addresses within a day */
 export const countAskedAddress = (tx: Transaction, by: UserId, hashes: AddressHashes, now: Instant): Promise<void> =>
   countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
 

@@ -14,6 +14,7 @@ type DailyLimit = {
 };
 type CountedWrite = { by: UserId; hashes: AddressHashes; now: Instant };
 
+/** From the first letter on. */
 const DAY_SECONDS = 86_400;
 
 /**

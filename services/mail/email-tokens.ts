@@ -10,7 +10,7 @@ export type EmailSubscription = { recipient: string; kind: MailKindName };
 
 /**
  * Tokens that turn off emails of one kind to one recipient, and do nothing else: they need no account, and are valid as
- * long as the secret, since an email may be read years later. `secrets` newest first.
+ * long as the secret, since an email may be read years later. `secrets`: the one in use first.
  */
 export function createUnsubscribeTokens(secrets: readonly Secret[]) {
   const sign = ({ recipient, kind }: EmailSubscription, { value }: Secret) =>
@@ -47,8 +47,8 @@ export type KeepGrant = { userId: UserId; studentId: StudentId; until: Instant }
 const FORM = /^([0-9a-f-]{36})\.([0-9a-f-]{36})\.(\d{10,12})\.([\w-]{43})$/;
 
 /**
- * Tokens that keep one child in the name of one guardian, and do nothing else; invalid after their day. `secrets`
- * newest first.
+ * Tokens that keep one child in the name of one guardian, and do nothing else; invalid after their day. `secrets`:
+ * the one in use first.
  */
 export function createKeepTokens(secrets: readonly Secret[]) {
   const toSeconds = (until: Instant) => Math.ceil(toEpochMs(until) / 1000);

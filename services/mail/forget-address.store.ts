@@ -9,7 +9,8 @@ import { suppressAddress } from '#services/mail/suppressions.store.ts';
 
 /**
  * "Not me": deletes an address from every row that a family brought it into (invitations of any family, addresses for
- * reminders, the emails that asked them) and suppresses its hash, so that no email is sent there again. An account under that address belongs to its owner and stays. A second call finds nothing more.
+ * reminders, the emails that asked them) and suppresses its hash, so that no email is sent there again. An account under
+ * that address belongs to its owner and stays. A second call finds nothing more.
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
   await suppressAddress(tx, hashes.of(email));

@@ -92,8 +92,10 @@ export function watchInstallation(
     'Emails to unproved addresses waiting for their turn',
     async () => (await rows.paced()).waiting,
   );
-  metrics.watch('mail_delayed_seconds', 'Age in seconds of the oldest late email; 0 if none is late', async () =>
-    computeSecondsSince(await rows.alarmingSince()),
+  metrics.watch(
+    'mail_delayed_seconds',
+    'Age in seconds of the oldest late email, without those that servers of up to three addresses refuse; 0 if none is late',
+    async () => computeSecondsSince(await rows.alarmingSince()),
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);

@@ -53,7 +53,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
         if (assessmentIds.length === 0) await withdrawRows(tx);
         return assessmentIds;
       });
-      const [newest, ...others] = listed.response;
+      // Earlier releases stored no list for a child without a week.
+      const [newest, ...others] = Array.isArray(listed.response) ? listed.response : [];
       // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
       // a transaction of its own; after a failure the housekeeping job continues.
       const { replayed } = newest ? await withdraw(newest, withdrawRows) : listed;

@@ -8,7 +8,7 @@ import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
-import { Refused } from '#shared/values/refusal.ts';
+import { isTransient, Refused } from '#shared/values/refusal.ts';
 
 /**
  * Pauses the assessments of closed accounts, and resumes those of reopened ones; of one account, or of all. Returns how
@@ -76,14 +76,14 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       .innerJoin(sessions, and(eq(sessions.id, teacherInvitations.assessmentId), eq(sessions.status, 'running')))
       .where(and(isOpen, isOfUser(userId)));
 
-  /** False if the command changes nothing or is refused. */
+  /** Whether the command changed something: not if it is refused, and `later` if only for now. */
   async function sendCommand(
     assessmentId: AssessmentId,
     userId: UserId,
     key: string,
     command: Command,
     alongside?: CommandEnvelope['alongside'],
-  ): Promise<boolean> {
+  ): Promise<boolean | 'later'> {
     try {
       const actor = { kind: 'parent', id: userId } as const;
       const { events } = await handle({
@@ -97,7 +97,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       });
       return events.length > 0;
     } catch (error) {
-      if (error instanceof Refused) return false;
+      if (error instanceof Refused) return isTransient(error.code) ? 'later' : false;
       throw error;
     }
   }
@@ -114,20 +114,24 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
           .where(eq(closures.userId, week.userId));
       };
       const pause = { type: 'Pause', at: now } as const;
-      if (await sendCommand(week.id, week.userId, `closing:${week.at}`, pause, notePause)) changedCount++;
+      // A key for each pause: the week may have been resumed and left alone again since.
+      const key = `closing:${week.at}:${now}`;
+      if ((await sendCommand(week.id, week.userId, key, pause, notePause)) === true) changedCount++;
     }
     for (const { id: invitationId, week, userId: by, at } of await selectInvitations(userId)) {
       const withdraw = { type: 'WithdrawInvitation', at: now, by: 'parent', invitationId } as const;
-      if (await sendCommand(week, by, `closing-invitation:${at}:${invitationId}`, withdraw)) changedCount++;
+      const key = `closing-invitation:${at}:${invitationId}`;
+      if ((await sendCommand(week, by, key, withdraw)) === true) changedCount++;
     }
     for (const week of await selectToResume(userId)) {
       const resume = { type: 'Resume', at: now } as const;
       const noteResume: CommandEnvelope['alongside'] = async (tx) => {
         await forgetPause(tx, week.id);
       };
-      if (await sendCommand(week.id, week.userId, `closing-undone:${now}`, resume, noteResume)) changedCount++;
+      const isResumed = await sendCommand(week.id, week.userId, `closing-undone:${now}`, resume, noteResume);
+      if (isResumed === true) changedCount++;
       // The family has resumed it itself, or it is over.
-      else await forgetPause(db, week.id);
+      if (isResumed === false) await forgetPause(db, week.id);
     }
     const isReopened = sql`exists (select from auth."user" account where account.id = ${closures.userId} and account.closed_at is null)`;
     const hasPausedWeek = sql`exists (select from ${sessions} where ${isPausedWeek})`;

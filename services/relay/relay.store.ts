@@ -13,8 +13,12 @@ export type RelayClaim = {
 /** A row of `relay` that is behind, in SQL. A signal that may wait and was not tried yet is not. */
 export const IS_BEHIND = 'relay.due_at is not null and (relay.due_at <= now() or relay.attempts > 0)';
 
-/** When such a row was first due: a failed attempt moves `due_at` on. */
-export const FIRST_DUE_AT = 'coalesce(relay.first_due_at, relay.due_at)';
+/**
+ * When such a row was first due: a failed attempt moves `due_at` on. Without attempts `first_due_at` may be left over:
+ * earlier releases do not clear it.
+ */
+export const FIRST_DUE_AT =
+  'case when relay.attempts > 0 then coalesce(relay.first_due_at, relay.due_at) else relay.due_at end';
 
 export type RelayBacklog = { dirty: number; oldestDueSeconds: number; attempts: number };
 
@@ -34,7 +38,7 @@ export function createRelayStore(sql: LogClient) {
           where due_at <= now() and (lease_until is null or lease_until <= now())
           order by due_at limit ${limit} for update skip locked)
         update relay r set lease_until = now() + ${leaseMs} * interval '1 ms', lease_owner = gen_random_uuid(), attempts = r.attempts + 1,
-          first_due_at = coalesce(r.first_due_at, r.due_at)
+          first_due_at = case when r.attempts > 0 then coalesce(r.first_due_at, r.due_at) else r.due_at end
         from due where r.stream_id = due.stream_id
         returning r.stream_id, r.head, r.delivered, r.attempts, r.lease_owner`;
       return rows.map((row) => ({

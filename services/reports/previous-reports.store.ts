@@ -14,8 +14,8 @@ const { placeholder } = sql;
 const { sessionId, studentId, status, generatedAt, document } = overallReports;
 const isFinished = eq(status, 'completed');
 
-/** Earlier reports of a child that are looked at: of more, the last ones. */
-const MAX_EARLIER = 24;
+/** At most so many previous reports of a child are read, the newest. */
+const MAX_PREVIOUS = 24;
 
 /** The finished reports of a child's other assessments that were generated before an instant, the last one first. */
 const prepareEarlierReports = (db: Database) =>
@@ -31,7 +31,7 @@ const prepareEarlierReports = (db: Database) =>
       ),
     )
     .orderBy(desc(generatedAt), desc(sessionId))
-    .limit(MAX_EARLIER)
+    .limit(MAX_PREVIOUS)
     .prepare('earlier_reports');
 
 type ReportRow = { sessionId: AssessmentId; generatedAt: Instant | null; document: unknown };

@@ -147,7 +147,7 @@ export async function countOpening(tx: Transaction, id: ShareId, now: Instant): 
 type Secret = { version: number; value: string };
 
 /**
- * Derives the token of a link from its id and the newest secret, so that a repeated write returns the same token,
+ * Derives the token of a link from its id and the secret in use, so that a repeated write returns the same token,
  * although only its hash is stored.
  */
 export const createShareSecrets = (secrets: readonly Secret[]) => ({

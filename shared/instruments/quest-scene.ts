@@ -7,7 +7,7 @@ export type QuestSet = (typeof QUEST_SETS)[number];
 /** Scenes of each set, for pages that only count them. */
 export const SCENE_COUNTS = { A: 19, B: 11 } as const satisfies Record<QuestSet, number>;
 /** Choices of one thing in the stories from which on it was chosen often. */
-export const OFTEN = 2;
+export const MIN_PICKS_OFTEN = 2;
 
 type PerAge = Readonly<Record<AgeMode, string>>;
 

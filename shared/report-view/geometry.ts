@@ -44,13 +44,17 @@ export function toCapsule({ score, lo, hi, open }: ScoreRange, width: number): C
 export const compareToTypical = ({ lo, hi }: Pick<ScoreRange, 'lo' | 'hi'>): 'above' | 'below' | 'around' =>
   lo > TYPICAL ? 'above' : hi < TYPICAL ? 'below' : 'around';
 
-type JudgedScore = { score: number; hi: number; flags: readonly string[] };
+type JudgedScore = { score: number; hi: number; flags: readonly string[]; explore?: boolean };
 /**
- * Whether a score below 70 is shown as "explore" and not as its band or level: its range reaches 70, or it is at the
- * lower limit of measurement, where nobody knows how far below it is.
+ * Whether a score below 70 is shown as "explore" and not as its band or level: its range reaches 70, as the report says
+ * of an area, or it is at the lower limit of measurement, which does not tell how far below it is.
  */
-export const isToExplore = ({ score, hi, flags }: JudgedScore): boolean =>
-  score < BAND_EDGES[2] && (hi >= BAND_EDGES[2] || findOpenEnd(flags) === 'floor');
+export const isToExplore = ({
+  score,
+  hi,
+  flags,
+  explore = score < BAND_EDGES[2] && hi >= BAND_EDGES[2],
+}: JudgedScore): boolean => explore || (score < BAND_EDGES[2] && findOpenEnd(flags) === 'floor');
 
 /**
  * Layout of the picture of the week: wide, with words on the hills, and narrow for phones, where words would be too

@@ -6,7 +6,7 @@ import { subjectTitles } from '#messages/programme.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { OFTEN } from '#shared/instruments/quest-scene.ts';
+import { MIN_PICKS_OFTEN } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { buildReportDays, type Favourites, getFavouriteSet } from '#shared/report-view/days.ts';
 import { listShortSentences, type SentenceGroup, toReadable } from '#shared/report-view/sentences.ts';
@@ -100,6 +100,9 @@ function chooseClassAreas({ contrasts = [], areas, trust }: ReportDocument): Are
   return [...new Set(ordered)].slice(0, 2);
 }
 
+/** Different things from which on a child chose many. */
+const MIN_DIFFERENT_PICKS = 3;
+
 /**
  * Of the likely favourites, those that the child often chose: their ranking also rests on what adults answered. Older
  * reports do not count the choices of each.
@@ -109,15 +112,14 @@ function describeLiked(favourites: Favourites): string | null {
   const ranking: readonly { type: keyof typeof INTEREST_NAMES; picks?: number | undefined }[] = favourites.ranking;
   const isCounted = ranking.every(({ picks }) => picks !== undefined);
   const names = getFavouriteSet(favourites)
-    .flatMap((type) => ranking.filter((each) => each.type === type && (each.picks ?? OFTEN) >= OFTEN))
+    .flatMap((type) =>
+      ranking.filter((each) => each.type === type && (each.picks ?? MIN_PICKS_OFTEN) >= MIN_PICKS_OFTEN),
+    )
     .map(({ type }) => INTEREST_NAMES[type])
     .join(' · ');
   if (names) return isCounted ? words.often(names) : words.like(names);
-  return ranking.filter(({ picks }) => picks !== 0).length >= MANY ? words.many : null;
+  return ranking.filter(({ picks }) => picks !== 0).length >= MIN_DIFFERENT_PICKS ? words.many : null;
 }
-/** Different things from which on a child chose many. */
-const MANY = 3;
-
 /** A page for the child, to be read together: what it liked and tried, with no score and no comparison. */
 export function buildChildPage(source: PaperSource) {
   const { document: report, child, findIdeaText } = source;

@@ -15,7 +15,9 @@ type Leveled = { level: SubjectReport['level']; est: Pick<SubjectReport['est'], 
  * and was measured, and any word as tentative where the range reaches into another level.
  */
 export function describeLevel({ level, est }: Leveled): string {
-  if (isToExplore(est)) return reportScreen.exploreWord;
+  // A shared report has a placeholder for `explore` of a subject.
+  const { score, hi, flags } = est;
+  if (isToExplore({ score, hi, flags })) return reportScreen.exploreWord;
   const isTentative = toLevel(est.lo) !== level || toLevel(est.hi) !== level;
   return isTentative ? `${BAND_NAMES[level]}, ${reportScreen.tentative}` : BAND_NAMES[level];
 }

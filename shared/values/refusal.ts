@@ -40,6 +40,7 @@ export const Refusal = z.enum([
   'WRONG_PASSWORD',
   'PASSWORD_GUESSABLE',
   'LIMIT_REACHED',
+  'ADDRESS_LIMIT',
   'KEY_REQUIRED',
   'KEY_REUSED',
   'KEY_IN_FLIGHT',

@@ -6,7 +6,7 @@ import {
   toAcademicBand,
 } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
-import { OFTEN } from '#shared/instruments/quest-scene.ts';
+import { MIN_PICKS_OFTEN } from '#shared/instruments/quest-scene.ts';
 import { Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
@@ -155,7 +155,7 @@ export function listIdeaGrounds(
     ),
     // The ranking also holds what adults say, so that a field may lead that the child never chose.
     chosen: findFavouriteSet(interests.mi ?? [])
-      .types.filter((field) => quest.mi.picks.filter(({ picked }) => picked === field).length >= OFTEN)
+      .types.filter((field) => quest.mi.picks.filter(({ picked }) => picked === field).length >= MIN_PICKS_OFTEN)
       .map((field) => ({
         of: `field/${field}`,
         ideas: listFieldChoices(field, { mode, band }),

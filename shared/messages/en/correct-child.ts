@@ -25,7 +25,6 @@ export const correctChild = {
     save: 'Send them there',
     back: 'Send them to my own address again',
     fault: 'Please give a whole address, like pat@example.org.',
-    tooMany: 'Five addresses were asked within a day. Please go on tomorrow.',
     notLoaded: 'Where your reminders go could not be read',
     loading: 'Where your reminders go',
   },

@@ -49,6 +49,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   WRONG_PASSWORD: 'The password is not right.',
   PASSWORD_GUESSABLE: 'This password is easy to guess. Please choose another one, a sentence for example.',
   LIMIT_REACHED: 'This is as much as one account can hold.',
+  ADDRESS_LIMIT: 'Five addresses were asked within a day. Please go on tomorrow.',
   KEY_REQUIRED: 'The server did not accept this. Please load the page again.',
   KEY_REUSED: 'The server has another answer under this number. Please load the page again.',
   KEY_IN_FLIGHT: 'This is being saved right now.',

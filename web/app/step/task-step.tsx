@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { Suspense, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
@@ -66,11 +66,10 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const toast = useToast();
   const rows = useOutboxRows(week.view.id);
   const waiting = rows.filter((row) => !row.rejected).length;
-  // A row that waited when the assessment was loaded may have been refused since, or is another child's.
-  const queued = week.queued.filter(
-    ({ key, assessmentId, rejected }) =>
-      assessmentId === week.view.id && !rejected && !rows.some((row) => row.key === key && row.rejected),
-  );
+  // A row that waited when the assessment was loaded may have been refused since, also removed, or is another child's.
+  const refusedKeys = useRef(new Set<string>()).current;
+  for (const row of [...week.queued, ...rows]) if (row.rejected) refusedKeys.add(row.key);
+  const queued = week.queued.filter(({ key, assessmentId }) => assessmentId === week.view.id && !refusedKeys.has(key));
   const view = addQueued(week.view, queued);
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
@@ -190,7 +189,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
 }
 
 /**
- * The view with those tasks done that a waiting answer completes. Without a connection no other view says so, and the
+ * The view with the mood and the story done that a waiting answer completes. Without a connection no other view says so, and the
  * child would be asked again.
  */
 const addQueued = (view: ProgressView, queued: readonly OutboxRow[]): ProgressView => ({

@@ -128,10 +128,11 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
   const [refused, setRefused] = useState(false);
   // What can no longer be sent does not stay in the browser of a school.
   const isClosed = page.state !== 'open' && page.state !== 'notStarted';
-  const isUseless = refused || (isClosed && rows.length === 0);
+  const isOverForAll = isClosed && rows.length === 0;
   useEffect(() => {
-    if (isUseless) for (const each of owners) void drafts.clear(each).catch(() => undefined);
-  }, [isUseless, drafts, owners]);
+    const useless = isOverForAll ? owners : refused ? owners.slice(0, -1) : [];
+    for (const each of useless) void drafts.clear(each).catch(() => undefined);
+  }, [isOverForAll, refused, drafts, owners]);
   const outcome = useOutcome(submittedOutcome);
   const sent =
     outcome && outcome.state !== 'rejected' ? { ...getAcceptedTexts(outcome, words.done, 'teacher'), outcome } : null;

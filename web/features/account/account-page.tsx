@@ -60,7 +60,8 @@ export function AccountPage({ account, family }: AccountPageProps) {
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
   const parts = PARTS.filter((part) => family || (part !== 'children' && part !== 'letters'));
-  const requested = search.get('tab') ?? ANCHOR_PARTS[hash] ?? (notAdded ? 'sign-in' : 'profile');
+  const anchorPart = hash.startsWith('#erase-') ? 'children' : ANCHOR_PARTS[hash];
+  const requested = search.get('tab') ?? anchorPart ?? (notAdded ? 'sign-in' : 'profile');
   const part = parts.find((each) => each === requested) ?? 'profile';
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">

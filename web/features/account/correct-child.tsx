@@ -8,7 +8,6 @@ import { CHILD_AGES, fitsBirthMonth } from '#shared/values/child-age.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import { createEmailInput, Nickname } from '#shared/values/text.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
-import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import type { Child } from '#web/features/account/children.tsx';
 import { formatFault } from '#web/features/account/faults.ts';
@@ -173,10 +172,7 @@ export function ReminderAddressPart({ child, online }: { child: Child; online: b
           </>
         )}
       </QueryResult>
-      <FaultAlert>
-        {change.error &&
-          (getProblemCode(change.error) === 'LIMIT_REACHED' ? reminders.tooMany : formatFault(change.error))}
-      </FaultAlert>
+      <FaultAlert>{change.error && formatFault(change.error)}</FaultAlert>
     </section>
   );
 }

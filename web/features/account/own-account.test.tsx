@@ -106,6 +106,12 @@ test('account page: shows one part at a time, by its address; one that does not 
   expect(screen.getByLabelText('Your name')).toBeInTheDocument();
 });
 
+test('account page: the link to erase a child stays on the page of the children', async () => {
+  serveChild(server);
+  renderApp(`/account#erase-${MIRA.id}`);
+  await screen.findByRole('tab', { name: 'Children and data', selected: true });
+});
+
 test('account page: of several children each is a folded row, read when it is opened', async () => {
   serveChild(server);
   const teo = { ...MIRA, id: '0193a1de-0000-7000-8000-000000000009' as never, nickname: 'Teo', birthMonth: '2018-07' };

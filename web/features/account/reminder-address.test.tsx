@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { correctChild } from '#messages/correct-child.ts';
+import { refusals } from '#messages/refusals.ts';
 import { changeReminderAddress, getReminderAddress } from '#shared/contracts/students.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
@@ -40,11 +41,11 @@ test('has the form open while a further address is sent, and closes it once it w
     await user.click(reminderPart.getByText(words.open));
     await user.type(reminderPart.getByLabelText(words.field), KITCHEN);
     const form = getForm();
-    if (!isFirst) server.on(changeReminderAddress, createRefusal(409, 'LIMIT_REACHED'));
+    if (!isFirst) server.on(changeReminderAddress, createRefusal(409, 'ADDRESS_LIMIT'));
     await user.click(reminderPart.getByRole('button', { name: words.save }));
     if (isFirst) await waitFor(() => expect(getForm()).not.toHaveAttribute('open'));
     else {
-      await reminderPart.findByText(words.tooMany);
+      await reminderPart.findByText(refusals.ADDRESS_LIMIT);
       expect(getForm()).toBe(form);
       expect(getForm()).toHaveAttribute('open');
     }
@@ -63,7 +64,7 @@ test('takes them back to the own address', async () => {
 });
 
 test('sends nothing that is no address, and says when too many were asked', async () => {
-  server.on(changeReminderAddress, createRefusal(409, 'LIMIT_REACHED'));
+  server.on(changeReminderAddress, createRefusal(409, 'ADDRESS_LIMIT'));
   const { user } = renderApp('/account?tab=children');
   const reminderPart = await part();
   await user.type(await reminderPart.findByLabelText(words.field), 'kitchen');
@@ -72,7 +73,7 @@ test('sends nothing that is no address, and says when too many were asked', asyn
   expect(server.received(changeReminderAddress)).toHaveLength(0);
   await user.type(reminderPart.getByLabelText(words.field), '@example.org');
   await user.click(reminderPart.getByRole('button', { name: words.save }));
-  await reminderPart.findByText(words.tooMany);
+  await reminderPart.findByText(refusals.ADDRESS_LIMIT);
 });
 
 test('asks nobody else for somebody who has not confirmed the own address', async () => {

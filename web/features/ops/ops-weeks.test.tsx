@@ -343,6 +343,8 @@ describe('the list of weeks', () => {
     const phase = screen.getByLabelText('Phase');
     await user.selectOptions(phase, 'paused');
     expect(address()).toBe('/ops/assessments?day=2&phase=paused');
+    // Weeks of the former filter do not stand under the new one.
+    expect(screen.queryByText(OTHER_ID)).toBeNull();
     await waitFor(() => expect(lastQuery()).toEqual({ phase: 'paused', day: 2 }));
     // The page stays while the weeks of another filter are read, and the focus where it was.
     expect(screen.getByLabelText('Phase')).toBe(phase);

@@ -1,6 +1,7 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useSearchParams } from 'react-router-dom';
 import { opsWeeks as words } from '#messages/ops-weeks.ts';
+import { shell } from '#messages/shell.ts';
 import type { AssessmentPhase, OpsWeekFilter, OpsWeekList } from '#shared/contracts/ops-weeks.ts';
 import { createQuery } from '#web/api/queries.ts';
 import { FactTable } from '#web/features/ops/fact-table.tsx';
@@ -11,7 +12,7 @@ import { REFETCH_MS } from '#web/features/ops/retry-button.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge } from '#web/ui/classes.ts';
 import { Field, NativeSelect } from '#web/ui/field.tsx';
-import { Notice } from '#web/ui/states.tsx';
+import { Notice, Skeleton } from '#web/ui/states.tsx';
 
 const list = words.list;
 const PHASES = Object.keys(words.week.phases) as AssessmentPhase[];
@@ -34,10 +35,10 @@ export function WeeksPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { filter, unknown } = parseFilter(search);
-  const { data, error, failureReason, refetch } = useQuery({
+  const { data, error, failureReason, refetch, isPlaceholderData } = useQuery({
     ...createQuery('listOpsWeeks', { params: {}, query: filter }),
     refetchInterval: REFETCH_MS,
-    // Without it, choosing a filter would unmount the page with the field that has the focus.
+    // Without it, choosing a filter would unmount the page with the field that has the focus. Its weeks are not shown.
     placeholderData: keepPreviousData,
   });
   const choose = (name: 'phase' | 'day') => (event: React.ChangeEvent<HTMLSelectElement>) => {
@@ -90,8 +91,14 @@ export function WeeksPage() {
                 </p>
               )}
             </div>
-            <WeekTable weeks={data.weeks} none={filter.address ? list.noneOfAddress : list.none} />
-            {data.more && <p>{list.more}</p>}
+            {isPlaceholderData ? (
+              <Skeleton label={shell.loading} className="h-64" />
+            ) : (
+              <>
+                <WeekTable weeks={data.weeks} none={filter.address ? list.noneOfAddress : list.none} />
+                {data.more && <p>{list.more}</p>}
+              </>
+            )}
           </StatesPage>
         )
       }

@@ -220,6 +220,7 @@ function getFieldFaults(problem: unknown): FieldFaults<ScheduleInput> | undefine
   const names = problem.fields.flatMap(({ path }) => FIELD_BY_PATH[path.split('.')[0] ?? ''] ?? []);
   return {
     ...(code === 'START_IN_PAST' && { startDate: faults.startDatePast }),
+    ...(code === 'ADDRESS_LIMIT' && { parentEmail: getFaultText(problem) }),
     ...(code === 'START_TOO_FAR' && { startDate: getFaultText(problem) }),
     // A co-guardian may start a week, but only the owner may change the child's age.
     ...(code === 'FORBIDDEN' && { childAge: faults.notYourAge }),

@@ -58,7 +58,14 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
       onClose={() => (token ? doneButton.current?.focus() : !createShare.isPending && onClose())}
     >
       {token ? (
-        <CreatedLink token={token} doneButton={doneButton} onDone={() => setToken(null)} />
+        <CreatedLink
+          token={token}
+          doneButton={doneButton}
+          onDone={() => {
+            createShare.reset();
+            setToken(null);
+          }}
+        />
       ) : (
         <>
           <p>{words.lead}</p>
