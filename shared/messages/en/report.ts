@@ -343,15 +343,18 @@ export function fillNickname(text: string, nickname?: string | null, otherwise =
   );
 }
 
+/** For a key of a release that was rolled back, or that runs beside this one. */
+const NEWER_SENTENCE = 'This sentence was written by a newer version and cannot be shown here.';
+
 function wordStatement({ key, params }: { key: string; params: Record<string, unknown> }): string {
-  if (!Object.hasOwn(REPORT_WORDS, key)) throw new RangeError(`no words for ${key}`);
+  if (!Object.hasOwn(REPORT_WORDS, key)) return NEWER_SENTENCE;
   return (REPORT_WORDS[key as keyof typeof REPORT_WORDS] as (params: Record<string, unknown>) => string)(
     params,
   ).replaceAll(/ {2,}/g, ' ');
 }
 
 /**
- * The English sentence of a statement. Throws RangeError for a key without words, so that a report never shows a key.
+ * The English sentence of a statement. A key without words has a sentence that says so; a report never shows a key.
  */
 export const formatSentence = (statement: { key: string; params: Record<string, unknown> }): string =>
   fillNickname(wordStatement(statement));
