@@ -440,7 +440,7 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'no level below 70 is named while the range reaches higher',
-        find: 'if (isToExplore(est))',
+        find: 'if (isToExplore({ score, hi, flags }))',
         plant: 'if (false)',
       },
     ],
