@@ -68,7 +68,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const waiting = rows.filter((row) => !row.rejected).length;
   // A row that waited when the assessment was loaded may have been refused since, also removed, or is another child's.
   const refusedKeys = useRef(new Set<string>()).current;
-  for (const row of [...week.queued, ...rows]) if (row.rejected) refusedKeys.add(row.key);
+  for (const { key, rejected } of rows) if (rejected) refusedKeys.add(key);
   const queued = week.queued.filter(({ key, assessmentId }) => assessmentId === week.view.id && !refusedKeys.has(key));
   const view = addQueued(week.view, queued);
   const { pathname, search, hash, state: navigationState } = useLocation();
