@@ -58,7 +58,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   OTHER_NAME: 'This is not what the child is called here. Please type the name as it is shown.',
   ALREADY_SCHEDULED: 'This week has been scheduled already.',
   WEEK_RUNNING:
-    'This child has a week that is running or about to start. Another can be scheduled after its report, or once it is cancelled.',
+    'This child already has a week that is running or about to start. Another can be scheduled after its report, or once it is cancelled.',
   START_IN_PAST: 'The start date is in the past.',
   START_TOO_FAR: 'The start date is too far away.',
   AGE_MISMATCH: 'The month does not fit the age.',

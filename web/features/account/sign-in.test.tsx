@@ -260,7 +260,7 @@ describe('an error in the address', () => {
     ],
     [
       '/sign-in#error=PROVE_IN_ANOTHER_WAY',
-      /To take this device back, sign in by a mailed code or with your password/,
+      /Please sign in by a mailed code or with your password/,
       '/sign-in',
     ],
     ['/sign-in#error=toString', 'An error occurred on token verification.', '/sign-in'],
