@@ -258,11 +258,7 @@ describe('an error in the address', () => {
       'Signing in there did not work. Please try again, or sign in another way.',
       '/sign-in?next=%2Freports',
     ],
-    [
-      '/sign-in#error=PROVE_IN_ANOTHER_WAY',
-      /Please sign in by a mailed code or with your password/,
-      '/sign-in',
-    ],
+    ['/sign-in#error=PROVE_IN_ANOTHER_WAY', /Please sign in by a mailed code or with your password/, '/sign-in'],
     ['/sign-in#error=toString', 'An error occurred on token verification.', '/sign-in'],
     ['/verify#error=access_denied&error_description=x', 'An error occurred on token verification.', '/sign-in'],
   ])('ends the session, is said in a sentence and taken away: %s', async (path, sentence, isRemoved) => {

@@ -224,7 +224,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
   });
 });
 
-test('the low edge is red nowhere and no level: nobody knows how far below it is', () => {
+test('the low edge is red nowhere and no level: it does not tell how far below a score is', () => {
   const measured = getFamilyDocument(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]);
   const low = { score: 45, lo: 30, hi: 54, band: 'Needs Attention', tentative: false, explore: false } as const;
   const report: ReportDocument = {

@@ -14,6 +14,7 @@ import type { ReportPart } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
+import { ReportTabs } from '#web/features/report/report-tabs.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -21,7 +22,6 @@ import { badge, card, heading } from '#web/ui/classes.ts';
 import { DownloadPdf } from '#web/ui/download-pdf.tsx';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice } from '#web/ui/states.tsx';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 const PARTS = {
   overview: Overview,
@@ -150,21 +150,17 @@ function Body({ document: report, assessmentId, child, part, onPart, formatDate,
           <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
         </div>
       )}
-      <Tabs
+      <ReportTabs
         label={words.reportTabs.label}
-        value={part}
-        onChange={(next) => onPart(NAMES.find((name) => name === next) ?? 'overview')}
-        tabs={NAMES.map((value) => ({ value, label: words.reportTabs[value] }))}
-      >
-        {NAMES.map((name) => {
-          const View = PARTS[name];
-          return (
-            <TabPanel key={name} value={name}>
-              <View report={report} explain={explain} formatDate={formatDate} child={child} onPart={onPart} />
-            </TabPanel>
-          );
-        })}
-      </Tabs>
+        names={NAMES}
+        views={PARTS}
+        part={part}
+        onPart={onPart}
+        report={report}
+        explain={explain}
+        formatDate={formatDate}
+        child={child}
+      />
       {children}
     </ReaderContext>
   );

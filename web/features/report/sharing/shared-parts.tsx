@@ -1,16 +1,15 @@
 import { formatInstantDate } from '#messages/dates.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
-import type { OverviewProps, ReportPart } from '#web/features/report/overview/props.ts';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReportSection } from '#web/features/report/part.tsx';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
+import { ReportTabs } from '#web/features/report/report-tabs.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
 import { Statements } from '#web/features/report/statements.tsx';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 /** Of the detailed analysis, a shared report has the seven days and the next assessment. */
 const Days = ({ report, explain, child, formatDate }: OverviewProps) => (
@@ -30,33 +29,9 @@ const PARTS = { overview: Overview, skills: SkillAreas, recommendations: Recomme
 const explainNothing = () => [];
 export const formatDate = (instant: string) => formatInstantDate(instant, getDeviceTimeZone());
 
-type SharedPartsProps = {
-  label: string;
-  names: readonly ReportPart[];
-  part: ReportPart;
-  onPart: (part: ReportPart) => void;
-  report: ReportDocument;
-  child: string;
-  /** Between the tabs and the part. */
-  children?: React.ReactNode;
-};
+type SharedPartsProps = Omit<React.ComponentProps<typeof ReportTabs>, 'views' | 'explain' | 'formatDate'>;
 
 /** The parts of a report as others than its family see them, one at a time. */
-export const SharedParts = ({ label, names, part, onPart, report, child, children }: SharedPartsProps) => (
-  <Tabs
-    label={label}
-    value={part}
-    onChange={(next) => onPart(names.find((name) => name === next) ?? 'overview')}
-    tabs={names.map((value) => ({ value, label: reportScreen.reportTabs[value] }))}
-  >
-    {children}
-    {names.map((name) => {
-      const View = PARTS[name];
-      return (
-        <TabPanel key={name} value={name}>
-          <View report={report} explain={explainNothing} formatDate={formatDate} child={child} onPart={onPart} />
-        </TabPanel>
-      );
-    })}
-  </Tabs>
+export const SharedParts = (props: SharedPartsProps) => (
+  <ReportTabs {...props} views={PARTS} explain={explainNothing} formatDate={formatDate} />
 );
