@@ -72,17 +72,24 @@ describe.runIf(hasGo)('manifests', () => {
       return template ? [{ name: metadata.name, labels: template.metadata.labels, ...template.spec }] : [];
     });
 
-  it('one that does not fit its schema is refused, and named', async () => {
+  /** The example, rendered from a copy in which one text of a file is replaced. */
+  const renderChanged = async (file: string, replaced: string, by: string) => {
     const copy = mkdtempSync(join(tmpdir(), 'seven-stones-k8s-'));
     try {
       cpSync(folder, join(copy, 'k8s'), { recursive: true });
       cpSync(join(folder, '../backup'), join(copy, 'backup'), { recursive: true });
-      const path = join(copy, 'k8s/base/api.yaml');
-      writeFileSync(path, readFileSync(path, 'utf8').replace('readinessProbe:', 'readyProbe:'));
-      await expect(render(join(copy, 'k8s/example'))).rejects.toThrow(/Deployment api: .*readyProbe/s);
+      const path = join(copy, 'k8s', file);
+      writeFileSync(path, readFileSync(path, 'utf8').replace(replaced, by));
+      return await render(join(copy, 'k8s/example'));
     } finally {
       rmSync(copy, { recursive: true });
     }
+  };
+
+  it('one that does not fit its schema is refused, and named', async () => {
+    await expect(renderChanged('base/api.yaml', 'readinessProbe:', 'readyProbe:')).rejects.toThrow(
+      /Deployment api: .*readyProbe/s,
+    );
   });
 
   it('each role of the product runs once, by a word that it knows, and may change nothing of its image', () => {
@@ -158,24 +165,16 @@ describe.runIf(hasGo)('manifests', () => {
   });
 
   it('a Temporal outside the cluster is reached by those who ask it, once the installation names its rule', async () => {
-    const copy = mkdtempSync(join(tmpdir(), 'seven-stones-k8s-'));
-    try {
-      cpSync(folder, join(copy, 'k8s'), { recursive: true });
-      cpSync(join(folder, '../backup'), join(copy, 'backup'), { recursive: true });
-      const path = join(copy, 'k8s/example/kustomization.yaml');
-      const more = 'settings.yaml, temporal-outside.yaml]';
-      writeFileSync(path, readFileSync(path, 'utf8').replace('settings.yaml]', more));
-      const rule = (await render(join(copy, 'k8s/example'))).find(
-        ({ metadata }) => metadata.name === 'temporal-outside',
-      );
-      expect(rule).toMatchObject({
-        kind: 'NetworkPolicy',
-        metadata: { labels: { step: 'prepare' } },
-        spec: { podSelector: { matchLabels: { clock: 'reader' } }, egress: [{ ports: [{ port: 7233 }] }] },
-      });
-    } finally {
-      rmSync(copy, { recursive: true });
-    }
+    const rendered = await renderChanged(
+      'example/kustomization.yaml',
+      'settings.yaml]',
+      'settings.yaml, temporal-outside.yaml]',
+    );
+    expect(rendered.find(({ metadata }) => metadata.name === 'temporal-outside')).toMatchObject({
+      kind: 'NetworkPolicy',
+      metadata: { labels: { step: 'prepare' } },
+      spec: { podSelector: { matchLabels: { clock: 'reader' } }, egress: [{ ports: [{ port: 7233 }] }] },
+    });
   });
 
   it('what is applied before a release is all that a migration needs, and nothing that runs on', () => {

@@ -148,6 +148,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const answer = FIELDS.safeParse(request.query);
     if (!journey || toEpochMs(now) - journey.begun > JOURNEY_MS || !answer.success) return refuse('SIGN_IN_AGAIN');
     const provided = await activeProvider.finish(journey, answer.data);
+    const externalIdentity = { providerId: activeProvider.providerId, subject: provided.subject };
     const { linkTo } = journey;
     if (linkTo) {
       const person = await who.accountHolder();
@@ -155,7 +156,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       if (person?.userId !== linkTo) return refuse('SIGN_IN_AGAIN');
       await db.transaction(async (tx) => {
         await lockCaller(tx, person);
-        await addIdentity(tx, person.userId, { providerId: activeProvider.providerId, subject: provided.subject }, now);
+        await addIdentity(tx, person.userId, externalIdentity, now);
         await audit.within(tx, buildAuditFact({ person, request, now }, 'identity.added', person.userId));
       });
       return journey.next;
@@ -172,7 +173,6 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
         tx,
       );
       // Read again under the lock of `open`: a first proof or a removal may have ended this way in meanwhile.
-      const externalIdentity = { providerId: activeProvider.providerId, subject: provided.subject };
       if ((await rows.findUserByIdentity(tx, externalIdentity)) !== userId) refuse('SIGN_IN_AGAIN');
       await entry.commit(tx, userId);
       await audit.within(tx, {

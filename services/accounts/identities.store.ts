@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
-import { lockCaller } from '#services/accounts/sessions.store.ts';
+import { lockCaller, type SessionCaller } from '#services/accounts/sessions.store.ts';
 import { PASSWORD_PROVIDER } from '#services/accounts/users.store.ts';
 import { account, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -97,7 +97,7 @@ export async function addIdentity(
  */
 export async function removeIdentity(
   tx: Transaction,
-  caller: { userId: UserId; sessionId: string },
+  caller: SessionCaller,
   identityId: IdentityId,
   trustedProviderId: string | null,
 ): Promise<void> {

@@ -7,6 +7,7 @@ import {
   type LockedAccount,
   lockCaller,
   type OpenedSession,
+  type SessionCaller,
   type SessionStore,
 } from '#services/accounts/sessions.store.ts';
 import { formatUnprovedAddress, PASSWORD_PROVIDER } from '#services/accounts/users.store.ts';
@@ -136,7 +137,7 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
     },
     /** `withChange` runs last in the transaction of the change. @throws Refused NOT_SIGNED_IN as `lockCaller` */
     setPassword: async <Result>(
-      caller: { userId: UserId; sessionId: string },
+      caller: SessionCaller,
       password: string,
       withChange: (tx: Transaction, account: LockedAccount) => Promise<Result>,
     ): Promise<Result> => {

@@ -190,6 +190,9 @@ export function createSessionStore(db: Database) {
 
 export type LockedAccount = Pick<typeof user.$inferSelect, 'role' | 'email' | 'emailVerified' | 'secondFactorAt'>;
 
+/** Whose request it is, and by which session it was let in. */
+export type SessionCaller = { userId: UserId; sessionId: string };
+
 /** Locks the account for this transaction, so that its changes are serialized. */
 export async function lockAccount(tx: Transaction, userId: UserId): Promise<LockedAccount> {
   const [lockedAccount] = await tx
@@ -212,10 +215,7 @@ export async function lockAccount(tx: Transaction, userId: UserId): Promise<Lock
  * meanwhile a first proof or a new password elsewhere may have ended its session.
  * @throws Refused NOT_SIGNED_IN
  */
-export async function lockCaller(
-  tx: Transaction,
-  { userId, sessionId }: { userId: UserId; sessionId: string },
-): Promise<LockedAccount> {
+export async function lockCaller(tx: Transaction, { userId, sessionId }: SessionCaller): Promise<LockedAccount> {
   const lockedAccount = await lockAccount(tx, userId);
   // A statement of its own: a join would read the session as it was before the wait for the lock.
   const [ownSession] = await tx

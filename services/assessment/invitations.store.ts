@@ -20,8 +20,6 @@ import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
  * an invitation is over, and may move: a start lies at most a year ahead.
  */
 const LINK_DAYS = 500;
-/** An account that invites more than this in a day is not a family. */
-const DAILY_LIMIT = { kind: 'teacher-invitation', most: 10, refusal: 'INVITATION_LIMIT' } as const;
 
 export type NewInvitation = {
   invitationId: InvitationId;
@@ -62,7 +60,7 @@ export async function addInvitation(
   { invitationId, assessmentId, by, email, line, now }: NewInvitation,
   hashes: AddressHashes,
 ): Promise<void> {
-  await countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
+  await countLetterOfDay(tx, 'teacher-invitation', { by, hashes, now });
   const expires = toInstant(toEpochMs(now) + LINK_DAYS * DAY_MS);
   // No email would be sent there, so a deleted address must not be stored again.
   const emailFields = (await isRefusedBy(tx, hashes.all(email), by))

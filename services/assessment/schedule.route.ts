@@ -8,10 +8,10 @@ import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
-import { countAskedAddress } from '#services/families/reminder-address.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { listStories } from '#shared/domain/assessment/moves.ts';
 import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
@@ -77,7 +77,7 @@ export const scheduleRoutes = ({
       const addresses = { userId, studentId, parentEmail, teacherEmail, teacherLine, now };
       const { isProved } = await scheduling.storeAddresses(tx, ids, addresses);
       if (isOtherAddress && !isProved) {
-        await countAskedAddress(tx, userId, hashes, now);
+        await countLetterOfDay(tx, 'asked-address', { by: userId, hashes, now });
         await letters.write({ purpose: 'recipient', address: parentEmail, userId }, now, tx);
       }
       if (isCorrected) {

@@ -15,10 +15,9 @@ import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import { INVITATION_DAYS } from '#shared/values/retention.ts';
 
-/** Limits per child, and per account and day, against misuse for emails to strangers. */
+/** Limits per child, against misuse for emails to strangers; that of a day is in `daily-limits.store.ts`. */
 const MOST_CO_GUARDIANS = 5;
 const MOST_OPEN = 3;
-const DAILY_LIMIT = { kind: 'guardian-invitation', most: 10, refusal: 'INVITATION_LIMIT' } as const;
 
 /**
  * Records an invitation and queues its email. An open invitation to the same address ends with it. For an address
@@ -47,7 +46,7 @@ export async function addGuardianInvitation(
     .prepare('hold_inviting_guardianship')
     .execute();
   if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
-  await countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
+  await countLetterOfDay(tx, 'guardian-invitation', { by, hashes, now });
   const isOpenOfChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
   await tx
     .update(invitations)

@@ -4,10 +4,8 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians } from '#services/database/families.tables.ts';
 import { isElsewhere, OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
-import type { Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -45,13 +43,6 @@ export async function noteReminderAddress(
     .execute();
   return { isProved };
 }
-
-/** Each new address gets an email with a question. */
-const DAILY_LIMIT = { kind: 'asked-address', most: 5, refusal: 'ADDRESS_LIMIT' } as const;
-
-/** @throws Refused ADDRESS_LIMIT if this account has asked too many addresses within a day */
-export const countAskedAddress = (tx: Transaction, by: UserId, hashes: AddressHashes, now: Instant): Promise<void> =>
-  countLetterOfDay(tx, DAILY_LIMIT, { by, hashes, now });
 
 /** The address of a guardian's reminders about a child; null if they go to the account's own. */
 export const createReminderAddressReader = (db: Database) => {

@@ -2,15 +2,12 @@ import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
-import {
-  countAskedAddress,
-  noteReminderAddress,
-  type ReadReminderAddress,
-} from '#services/families/reminder-address.store.ts';
+import { noteReminderAddress, type ReadReminderAddress } from '#services/families/reminder-address.store.ts';
 import { refuseAgeMismatch, withCurrentAge } from '#services/families/student-age.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import {
   changeReminderAddress,
   createStudent,
@@ -99,7 +96,7 @@ export const studentRoutes = ({
       if (!isProved && body.email !== account.email) {
         // A person without a proved address must not cause emails to others.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');
-        await countAskedAddress(tx, userId, hashes, now);
+        await countLetterOfDay(tx, 'asked-address', { by: userId, hashes, now });
         await emails.write({ purpose: 'recipient', address: body.email, userId }, now, tx);
       }
       await audit.within(tx, buildAuditFact({ person, request, now }, 'reminders.readdressed', params.studentId));

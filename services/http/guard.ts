@@ -70,8 +70,8 @@ const READS: readonly string[] = ['GET', 'HEAD', 'OPTIONS'];
  * an email and a row of the audit. It may link to our pages.
  */
 const refuseForeignPages = (baseUrl: string) => (request: FastifyRequest) => {
-  const isFree = READS.includes(request.method) && !request.routeOptions.config.stepUp;
-  if (!isFree && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
+  const isPlainRead = READS.includes(request.method) && !request.routeOptions.config.stepUp;
+  if (!isPlainRead && !isOurOrigin(request, baseUrl)) refuse('FORBIDDEN');
 };
 
 declare module 'fastify' {

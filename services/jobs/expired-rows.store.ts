@@ -146,8 +146,8 @@ function isExpired(db: Database, table: PgTable, time: PgColumn, due: Instant | 
   return sql`ctid = any (array${expired})`;
 }
 
-const deleteExpired = async (db: Database, table: PgTable, ...which: [PgColumn, Instant | number, SQL?]) =>
-  (await db.delete(table).where(isExpired(db, table, ...which))).rowCount ?? 0;
+const deleteExpired = async (db: Database, table: PgTable, time: PgColumn, due: Instant | number, only?: SQL) =>
+  (await db.delete(table).where(isExpired(db, table, time, due, only))).rowCount ?? 0;
 
 /**
  * Invitations of teachers, with their addresses, links and codes: the retention period after the form was submitted, or

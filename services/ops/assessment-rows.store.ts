@@ -3,6 +3,8 @@ import type { Database } from '#services/database/database.store.ts';
 import { relay } from '#services/database/log.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { overallReports, VIEWS, type ViewTable, weekPhases } from '#services/database/views.tables.ts';
+import { FIRST_DUE_AT } from '#services/relay/relay.store.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const { placeholder } = sql;
@@ -41,7 +43,7 @@ export function createAssessmentRows(db: Database) {
       head: relay.head,
       delivered: relay.delivered,
       dueAt: relay.dueAt,
-      firstDueAt: relay.firstDueAt,
+      firstDueAt: sql<Instant | null>`${sql.raw(FIRST_DUE_AT)}`.mapWith(relay.dueAt),
       attempts: relay.attempts,
       lastError: relay.lastError,
     })

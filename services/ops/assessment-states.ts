@@ -42,7 +42,7 @@ export async function loadAssessmentStates(
   const isFailed = week.status === 'failed';
   const undelivered =
     relay?.dueAt && isUndelivered({ ...relay, dueAt: relay.dueAt }, now)
-      ? { reason: 'unreached' as const, since: (relay.attempts > 0 && relay.firstDueAt) || relay.dueAt }
+      ? { reason: 'unreached' as const, since: relay.firstDueAt ?? relay.dueAt }
       : null;
   const stuck = findStuckState(week, steeredAt ?? events[0]?.at ?? now, now) ?? undelivered;
   const expected = countExpectedRows(week);

@@ -140,7 +140,7 @@ function reschedule(
 }
 
 /**
- * The open day's reminder at its hour in the new zone, so that nobody is written to at night. One whose evening is over
+ * The open day's reminder at its hour in the new zone, so that none is sent at night. One whose evening is over
  * there moves to the next evening; one that was sent or missed stays.
  */
 function moveReminderToZone(
