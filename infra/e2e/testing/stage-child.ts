@@ -218,6 +218,8 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
       intendedAnswer = await chooseAnswer(seen);
       questions += 1;
       await advanceClock(REACTION_MS + READ_MS * seen.words);
+      // On a busy machine a question may begin to be read only now.
+      await listen();
       if (pass && !intendedAnswer) return tap(seen, pass);
     }
     const places =
