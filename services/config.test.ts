@@ -1,9 +1,9 @@
 import { generateKeyPairSync } from 'node:crypto';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseEnv } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, onTestFinished } from 'vitest';
 import { ConfigError, Environment, readConfig } from '#services/config.ts';
 import { type Claims, DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 
@@ -354,7 +354,9 @@ describe('signing letters', () => {
   const named = { MAIL_DKIM_DOMAIN: 'stones.example', MAIL_DKIM_SELECTOR: 'mail2026' };
   it('is off where nothing is said of it', () => expect(readConfig(needed).mail.dkim).toBeNull());
   it('takes a key as it is, with its line ends spelt out, or from a file', () => {
-    const file = join(mkdtempSync(join(tmpdir(), 'dkim-')), 'key.pem');
+    const folder = mkdtempSync(join(tmpdir(), 'dkim-'));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    const file = join(folder, 'key.pem');
     writeFileSync(file, pem);
     const expected = { domain: 'stones.example', selector: 'mail2026', privateKey: pem };
     for (const given of [

@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { describe, expect, it } from 'vitest';
+import { afterAll, describe, expect, it } from 'vitest';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The pages that list commands, each at the beginning of a line. */
@@ -32,6 +32,7 @@ const expectFigures = async (script: string, keys: readonly string[]) => {
 };
 
 const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
+afterAll(() => rmSync(pictures, { recursive: true }));
 
 type CheckedElsewhere =
   | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'image.long' | 'simulate.long' | 'lock-file' | 'pin-images' | 'voice-lines'}.test.ts`

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { startDevInbox } from '#infra/mail-inbox/dev-inbox.ts';
 import { startDevelopment } from '#infra/start/development.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres, toApiUrl } from '#infra/start/postgres.ts';
@@ -12,7 +11,6 @@ import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
 import { type Config, readConfig } from '#services/config.ts';
 import { createWorkClient } from '#services/database/clients.ts';
-import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const DATABASE = 'seven_stones';
 
@@ -168,6 +166,7 @@ export const startProduct = async ({
   };
   const bootMail = async () => {
     if (externalSmtpUrl) return undefined;
+    const { startDevInbox } = await import('#infra/mail-inbox/dev-inbox.ts');
     const inbox = await startDevInbox({
       folder: join(data, 'mail'),
       smtpPort: smtp,
@@ -179,7 +178,8 @@ export const startProduct = async ({
   };
 
   try {
-    // Waits for all parts even if one fails, so that nothing starts after `stop`.
+    // Waits for all parts even if one fails, so that nothing starts after `stop`. What takes long to load is loaded while
+    // the servers boot.
     const booting = [
       bootDatabase(),
       bootTemporal(),
@@ -190,6 +190,7 @@ export const startProduct = async ({
     const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] =
       await Promise.all(booting);
     const { TEMPORAL_NAMESPACE: namespace = 'default', TEMPORAL_API_KEY: apiKey } = environment;
+    const { prepareInstallation } = await import('#services/ops/prepare-installation.ts');
     const { temporalFault } = await prepareInstallation({
       databaseUrl,
       maintenanceUrl,

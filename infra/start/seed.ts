@@ -1,4 +1,5 @@
 import { createApiClient } from '#infra/client/api-client.ts';
+import { proveAddress } from '#infra/client/prove-address.ts';
 import { type AddressProof, type Family, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { type PastWeeks, seedPastWeeks } from '#infra/demo/past-weeks.ts';
 import type { Product } from '#infra/start/product.ts';
@@ -36,11 +37,36 @@ export const seedDemoPast = (
   { parent }: LivingFamily,
 ): Promise<PastWeeks> => seedPastWeeks({ ...product, parent, timeZone: readLocalZone(), now: Date.now() });
 
+/** A line of what a start prints. */
+type OutputLine = readonly [name: string, value: string];
+
+/** Creates the demo family and its past weeks; a failure is printed and does not stop the start. */
+async function seedDemo({ baseUrl, mailUrl, maintenanceUrl }: Product): Promise<OutputLine[]> {
+  const family = createDemoFamily();
+  // With an own SMTP server there is no inbox to open the email in, so the address is proved in the database.
+  const addressProof = mailUrl ?? (() => proveAddress(maintenanceUrl, family.parent.email));
+  try {
+    const living = await seedDemoFamily(baseUrl, family, addressProof);
+    const past = await seedDemoPast({ baseUrl, maintenanceUrl }, living).then(
+      ({ finished }): OutputLine[] => [
+        ['  on day 4', `${baseUrl}/dashboard   (a second child; the first begins today)`],
+        ['  a report', `${baseUrl}/reports/${finished}`],
+      ],
+      (error: Error): OutputLine[] => [['  its past', `could not be made (${error.message})`]],
+    );
+    return [['Demo family', formatSignIn(family.parent)], ...past];
+  } catch (error) {
+    return [['Demo family', `could not be made (${(error as Error).message}); open an account of your own`]];
+  }
+}
+
+const formatSignIn = ({ email, password }: { email: string; password: string }) => `${email} / ${password}`;
+
 /**
  * Creates the operator of this machine unless it exists, and returns how to sign in; a failure is reported and does not
  * stop the start.
  */
-export async function seedOperator(
+async function seedOperator(
   product: Pick<Product, 'databaseUrl' | 'authSecrets'>,
   operator: DemoOperator,
 ): Promise<string> {
@@ -50,5 +76,19 @@ export async function seedOperator(
     if (!(error instanceof Refused) || error.code !== 'ADDRESS_TAKEN')
       return `could not be made (${(error as Error).message}); npm run operator makes one`;
   }
-  return `${operator.email} / ${operator.password}, then a code: type ${operator.secret} into an authenticator app`;
+  return `${formatSignIn(operator)}, then a code: type ${operator.secret} into an authenticator app`;
+}
+
+/**
+ * Creates who may sign in to a local product: the demo family in an empty database, and the operator. Returns the lines
+ * that tell how.
+ */
+export async function seedProduct(product: Product, operator: DemoOperator): Promise<OutputLine[]> {
+  const demo: OutputLine[] = product.isEmpty
+    ? await seedDemo(product)
+    : [
+        ['Demo family', formatSignIn(createDemoFamily().parent)],
+        ['  its weeks', `${product.baseUrl}/dashboard`],
+      ];
+  return [...demo, ['Operator', await seedOperator(product, operator)]];
 }

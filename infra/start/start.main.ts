@@ -1,11 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { proveAddress } from '#infra/client/prove-address.ts';
 import { listenForShutdown, takeStartLock } from '#infra/start/processes.ts';
-import { type Product, startProduct } from '#infra/start/product.ts';
+import { startProduct } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
-import { createDemoFamily, seedDemoFamily, seedDemoPast, seedOperator } from '#infra/start/seed.ts';
 import {
   describeDiskSpace,
   formatStartError,
@@ -22,39 +20,6 @@ const isDevelopment = process.argv.includes('--development');
 const say = (line: string) => console.log(line);
 
 const { requested: shutdownRequested, signal } = listenForShutdown();
-
-const formatDemoSignIn = (): string => {
-  const { email, password } = createDemoFamily().parent;
-  return `${email} / ${password}`;
-};
-
-type OutputLine = readonly [name: string, value: string];
-
-const listDemoLines = (baseUrl: string): OutputLine[] => [
-  ['Demo family', formatDemoSignIn()],
-  ['  its weeks', `${baseUrl}/dashboard`],
-];
-
-/** Creates the demo family and its past weeks; a failure is printed and does not stop the start. */
-async function seedDemo(product: Product): Promise<OutputLine[]> {
-  const { baseUrl, mailUrl, maintenanceUrl } = product;
-  const family = createDemoFamily();
-  // With an own SMTP server there is no inbox to open the email in, so the address is proved in the database.
-  const addressProof = mailUrl ?? (() => proveAddress(maintenanceUrl, family.parent.email));
-  try {
-    const living = await seedDemoFamily(baseUrl, family, addressProof);
-    const past = await seedDemoPast(product, living).then(
-      ({ finished }): OutputLine[] => [
-        ['  on day 4', `${baseUrl}/dashboard   (a second child; the first begins today)`],
-        ['  a report', `${baseUrl}/reports/${finished}`],
-      ],
-      (error: Error): OutputLine[] => [['  its past', `could not be made (${error.message})`]],
-    );
-    return [['Demo family', formatDemoSignIn()], ...past];
-  } catch (error) {
-    return [['Demo family', `could not be made (${(error as Error).message}); open an account of your own`]];
-  }
-}
 
 const run = async (): Promise<number> => {
   const started = performance.now();
@@ -76,26 +41,23 @@ const run = async (): Promise<number> => {
       note: lock.note,
       signal,
     });
+    // Takes as long to load as the servers take to boot.
+    const seeding = import('#infra/start/seed.ts');
     const first = await Promise.race([booting, shutdownRequested]);
     const product = await booting;
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
       if (first !== 'asked') {
-        const demo = !isOnThisMachine(baseUrl)
-          ? []
-          : product.isEmpty
-            ? await seedDemo(product)
-            : listDemoLines(baseUrl);
-        const operator = isOnThisMachine(baseUrl) ? await seedOperator(product, loadDemoOperator(data)) : undefined;
+        const { seedProduct } = await seeding;
+        const signIns = isOnThisMachine(baseUrl) ? await seedProduct(product, loadDemoOperator(data)) : [];
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],
           ...(mailUrl ? [['Mail inbox', mailUrl]] : []),
           ...(temporalUiUrl ? [['Temporal', temporalUiUrl]] : []),
-          ...demo,
           ['Operations', `${baseUrl}/ops`],
           ['Item review', `${baseUrl}/ops/items`],
-          ...(operator ? [['Operator', operator]] : []),
+          ...signIns,
         ];
         say(
           `\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`,

@@ -1,12 +1,12 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { Client, Connection } from '@temporalio/client';
-import { expect, it, vi } from 'vitest';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import {
   COMPILE_CACHE,
   createDatabase,
@@ -135,7 +135,9 @@ it('`npm run erasures` writes down what must not come back, and `erasures:reappl
   await log.end();
   const list = await runScript('erasures', environmentFor(databaseUrl));
   expect(JSON.parse(list)).toMatchObject({ account });
-  const file = `${mkdtempSync(`${tmpdir()}/seven-stones-erasures-`)}/erasures.jsonl`;
+  const folder = mkdtempSync(`${tmpdir()}/seven-stones-erasures-`);
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const file = `${folder}/erasures.jsonl`;
   // An erasure that a restored database has not heard of stays on the list, before the closed accounts.
   const unknown = {
     id: randomUUID(),

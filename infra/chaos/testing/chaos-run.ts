@@ -61,6 +61,8 @@ export type ChaosOptions = {
   seed: number;
   seconds: number;
   signal: AbortSignal;
+  /** How many times as long as usual each part is left alone: fewer disruptions, more answers. */
+  calm?: number;
   /** What dies. */
   victims?: readonly Victim[];
   /** Faults planted in the product, to see what is counted. */
@@ -75,6 +77,7 @@ export async function runChaos({
   seed,
   seconds,
   signal,
+  calm = 1,
   victims = VICTIMS,
   planted,
   settings = {},
@@ -111,7 +114,7 @@ export async function runChaos({
     const disturbing = targets.map(async ({ part, aloneMs }, i) => {
       const dice = createDice(seed * targets.length + i);
       for (let recoveryMs = 0; ; counts.disruptions += 1) {
-        await wait(Math.max(dice.int(...aloneMs), recoveryMs * ALONE_PER_RECOVERY));
+        await wait(Math.max(dice.int(...aloneMs), recoveryMs * ALONE_PER_RECOVERY) * calm);
         if (isOver()) return;
         recoveryMs = await disturb(part, dice);
       }
