@@ -101,6 +101,10 @@ describe('a form that its teacher withdraws', () => {
     expect(readCode(await teacher.put(path, form))).toBe('FORM_WITHDRAWN');
     expect((await readEvents(api, id)).filter(({ type }) => type === 'TeacherInputWithdrawn')).toHaveLength(1);
     expect((await readEvents(api, id)).filter(({ type }) => type === 'TeacherObserved')).toHaveLength(0);
+    expect(
+      await api.log`select from audit join teacher_invitations invitation on invitation.id::text = object_id::text
+        where action = 'teacher.form-withdrawn' and assessment_id = ${id}`,
+    ).toHaveLength(1);
   });
 
   it('is nobody’s to withdraw but of whoever handed it in, and there has to be one', async () => {

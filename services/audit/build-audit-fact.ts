@@ -1,4 +1,5 @@
-import type { AuditFact } from '#services/audit/audit.store.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { Transaction } from '#services/database/database.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 type SignedInCall = {
@@ -19,3 +20,10 @@ export const buildAuditFact = (
   objectId,
   requestId: request.id,
 });
+
+/** `alongside` of a command: without an event there is no fact, so that repeated requests do not fill the audit. */
+export const auditEvents =
+  (audit: Pick<AuditTrail, 'within'>, fact: AuditFact) =>
+  async (tx: Transaction, events: readonly unknown[]): Promise<void> => {
+    if (events.length > 0) await audit.within(tx, fact);
+  };

@@ -341,3 +341,13 @@ it.each(Object.entries(BY_LINK))('%s is one row, however often its link is used'
     expect((await api.anonymous.post(path, body, { key: null })).statusCode).toBe(200);
   expect((await listRowsSince(prepared)).map((row) => row.action)).toEqual([action]);
 });
+
+it.each(['consent.withdrawn', 'a teacher’s invitation withdrawn'])(
+  '%s is one row, also where it is sent again with another key',
+  async (name) => {
+    const { run, row } = await (ACTIONS[name] as Action)();
+    const prepared = await last();
+    for (let time = 0; time < 2; time++) expect(((await run()) as { statusCode: number }).statusCode).toBe(200);
+    expect((await listRowsSince(prepared)).map(({ action }) => action)).toEqual([row.action]);
+  },
+);

@@ -309,6 +309,7 @@ describe('a failed analysis', () => {
     // Requested already: nothing more is written.
     expect((await retry(id)).statusCode).toBe(200);
     expect((await api.store.read(id)).filter(({ event }) => event.type === 'AnalysisStarted')).toHaveLength(2);
+    expect(await listAudit(id)).toEqual(['allowed null']);
   });
 
   it('is not there in a week that runs, has its report or was cancelled: refused, with nothing written', async () => {

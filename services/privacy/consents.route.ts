@@ -1,7 +1,7 @@
 import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
+import { auditEvents, buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -43,9 +43,10 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
           requestHash,
           alongside,
         });
-      const withdrawRows = async (tx: Transaction) => {
-        await withdrawAllConsents(tx, studentId, now);
-        await audit.within(tx, buildAuditFact(call, 'consent.withdrawn', studentId));
+      const fact = buildAuditFact(call, 'consent.withdrawn', studentId);
+      const withdrawRows = async (tx: Transaction, events: readonly unknown[] = []) => {
+        const rows = await withdrawAllConsents(tx, studentId, now);
+        await auditEvents(audit, fact)(tx, [...events, ...rows]);
       };
       // Stored with the key: a repeated request must not end an assessment that was agreed to since.
       const listed = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
@@ -76,12 +77,9 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     }),
     route(contracts.giveConsent, 'parentOfAssessment', async (call) => {
       const fact = buildAuditFact(call, 'consent.given', call.params.assessmentId);
-      const alongside: CommandEnvelope['alongside'] = async (tx, events) => {
-        if (events.length > 0) await audit.within(tx, fact);
-      };
       return writeAssessment(
         handle,
-        { ...call, alongside },
+        { ...call, alongside: auditEvents(audit, fact) },
         {
           type: 'GiveConsent',
           at: call.now,

@@ -68,16 +68,21 @@ export async function listAssessmentIds(tx: Transaction, studentId: StudentId): 
 }
 
 /**
- * Withdraws all consents of a child in force. Assessments whose logs lack the withdrawal are found by these rows later.
+ * Withdraws all consents of a child in force and returns them. Assessments whose logs lack the withdrawal are found by
+ * these rows later.
  */
-export async function withdrawAllConsents(tx: Transaction, studentId: StudentId, now: Instant): Promise<void> {
-  await tx
+export const withdrawAllConsents = (
+  tx: Transaction,
+  studentId: StudentId,
+  now: Instant,
+): Promise<readonly { id: string }[]> =>
+  tx
     .update(consents)
     .set({ withdrawnAt: now })
     .where(and(eq(consents.studentId, studentId), isInForce))
+    .returning({ id: consents.id })
     .prepare('withdraw_consents')
     .execute();
-}
 
 /** Allows using answers to improve the questions. Returns the id of the new consent; null if it was allowed already. */
 export async function allowImproving(
