@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { readCode, readEvents, SCHEDULE, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import {
+  addCoGuardian,
+  readCode,
+  readEvents,
+  SCHEDULE,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
@@ -142,10 +149,9 @@ describe('a week', () => {
     });
 
     it('is its owner’s alone; another guardian who leaves the age as it is begins a week', async () => {
-      const [owner, other] = [await signUpParent(api), await signUpParent(api)];
+      const owner = await signUpParent(api);
       const { id } = (await owner.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
-      const { account } = (await other.get('/auth/user')).json();
-      await api.log`insert into guardians (user_id, student_id, role) values (${account.userId}, ${id}, 'co-guardian')`;
+      const { who: other } = await addCoGuardian(api, id);
       const week = { ...SCHEDULE, studentId: id };
       expect((await other.post('/assessments', { ...week, child: { ageYears: 9 } })).json()).toMatchObject({
         status: 403,

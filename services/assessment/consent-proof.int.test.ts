@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { PASSWORD, readCode, readEvents, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
+import { makeCoGuardian, PASSWORD, readCode, readEvents, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
 import { buildProofMissedEmail } from '#services/mail/assessment-emails.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -114,7 +114,7 @@ describe('a week whose consent nobody has proved', () => {
   it('does not begin by the proof of somebody else who looks after the child', async () => {
     const { student, id } = await createUnproved();
     const other = await createUnproved();
-    await api.log`insert into guardians (user_id, student_id, role) values (${other.userId}, ${student.id}, 'co-guardian')`;
+    await makeCoGuardian(api, student.id, other.who);
     await proves(other.who, other.email);
     expect(await listTypes(id)).not.toContain('ConsentProved');
   });

@@ -1,6 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { createPerson, type Person, readCode, readEvents, signUpParent, stepUp } from '#services/http/testing/app.ts';
+import { addCoGuardian, createPerson, type Person, readCode, readEvents, stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
@@ -142,9 +142,7 @@ describe('a form that its teacher withdraws', () => {
 
   it('tells each guardian by one letter, without a reason, and the socket at once', async () => {
     const { teacher, parent, path, id, studentId, canary } = await submitForm();
-    const co = await signUpParent(api);
-    const { userId } = (await co.get('/auth/user')).json().account;
-    await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
+    const { userId } = await addCoGuardian(api, studentId);
     if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
     const socket = await connectLiveClient((api.app.server.address() as AddressInfo).port, parent.cookie);
     socket.watch(id);

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
+  addCoGuardian,
+  makeCoGuardian,
   type Person,
   readCode,
   readUserId,
@@ -28,20 +30,13 @@ const listAuditActions = async (id: string) =>
 const prove = (userId: string, isProved: boolean) =>
   api.log`update auth."user" set email_verified = ${isProved} where id = ${userId}`;
 
-async function addCoGuardian(studentId: string): Promise<{ who: Person; userId: string }> {
-  const who = await signUpParent(api);
-  const userId = await readUserId(who);
-  await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
-  return { who, userId };
-}
-
 const createOwnedFamily = () =>
   signUpFamily(api).then(({ parent, student }) => ({ parent, studentId: student.id as string }));
 
 /** A child with its owner and a co-guardian. */
 async function createSharedChild(own?: { parent: Person; studentId: string }) {
   const { parent, studentId } = own ?? (await createOwnedFamily());
-  const { who: other, userId: otherId } = await addCoGuardian(studentId);
+  const { who: other, userId: otherId } = await addCoGuardian(api, studentId);
   const guardians = `/students/${studentId}/guardians`;
   const offers = `/students/${studentId}/ownership-offers`;
   return {
@@ -180,7 +175,7 @@ describe('an offer that is accepted', () => {
   it('ends the offers to others: of two who accept at once one is the owner, every time', async () => {
     for (let times = 0; times < 3; times++) {
       const own = await createOffer();
-      const third = await addCoGuardian(own.studentId);
+      const third = await addCoGuardian(api, own.studentId);
       const more = await own.offer(third.userId);
       expect((await own.list()).offers).toHaveLength(2);
       const answers = await Promise.all([own.accept(own.createdOffer.id), own.accept(more.id, third.who)]);
@@ -287,7 +282,7 @@ describe('an offer that is not accepted', () => {
 
   it('is nobody else’s: neither another guardian nor another family sees, answers or ends it', async () => {
     const { createdOffer, offers, parent, studentId, owner, ownerId } = await createOffer();
-    const { who: third } = await addCoGuardian(studentId);
+    const { who: third } = await addCoGuardian(api, studentId);
     const theirs = await createOffer();
     for (const who of [parent, third, theirs.parent, theirs.other]) {
       expect((await listOffersTo(who)).map(({ id }) => id)).not.toContain(createdOffer.id);
@@ -309,14 +304,14 @@ describe('an offer that is not accepted', () => {
         ),
       ).toBe('ok');
       expect([await listOffersTo(other), (await list()).offers]).toEqual([[], []]);
-      await api.log`insert into guardians (user_id, student_id, role) values (${otherId}, ${studentId}, 'co-guardian')`;
+      await makeCoGuardian(api, studentId, other);
       expect(readCode(await accept(createdOffer.id))).toBe('OFFER_OVER');
     }
   });
 
   it('is dead once the one who made it is the owner no more', async () => {
     const { createdOffer, other, ownerId, studentId, accept } = await createOffer();
-    const { userId } = await addCoGuardian(studentId);
+    const { userId } = await addCoGuardian(api, studentId);
     await api.log`update guardians set role = case when user_id = ${userId} then 'owner' else 'co-guardian' end where student_id = ${studentId}`;
     expect(await listOffersTo(other)).toEqual([]);
     expect(readCode(await accept(createdOffer.id))).toBe('OFFER_OVER');

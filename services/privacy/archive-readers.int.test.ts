@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { archive as words } from '#messages/archive.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { type Person, readUserId, signUpParent } from '#services/http/testing/app.ts';
+import { addCoGuardian, type Person, readUserId } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { ARCHIVED_EVENTS, projectEvent } from '#services/privacy/archive-events.ts';
 import { loadChildData } from '#services/privacy/child-data.store.ts';
@@ -28,12 +28,8 @@ const createForm = (text: string) => ({
   totalMs: 90_000,
 });
 
-async function addCoGuardian(studentId: string): Promise<Person> {
-  const other = await signUpParent(api);
-  await api.log`insert into guardians (user_id, student_id, role, notify_email, notify_proved)
-    values (${await readUserId(other)}, ${studentId}, 'co-guardian', 'CANARY-address@example.org', true)`;
-  return other;
-}
+const addOtherGuardian = async (studentId: string): Promise<Person> =>
+  (await addCoGuardian(api, studentId, { notify_email: 'CANARY-address@example.org', notify_proved: true })).who;
 
 let archives = 0;
 async function downloadArchive(owner: Person, studentId: string) {
@@ -61,7 +57,7 @@ async function readArchiveText(role: 'owner' | 'co-guardian', who: Person, stude
 
 it('the archive of one guardian holds no words of another one and no address that is only theirs', async () => {
   const { parent, week, id, studentId } = await given(begunWithoutTeacher, daysOpened(5)).people;
-  const other = await addCoGuardian(studentId);
+  const other = await addOtherGuardian(studentId);
   await api.log`update guardians set notify_email = 'OWN-address@example.org' where user_id = ${await readUserId(parent)} and student_id = ${studentId}`;
   expect((await other.put(`${week}/parent-input`, createForm('CANARY of the other'))).statusCode).toBe(200);
   await api.log`insert into teacher_invitations (id, assessment_id, invited_by, line, expires_at)
@@ -83,7 +79,7 @@ it('the archive of one guardian holds no words of another one and no address tha
 
 it('the archive holds the notes of the reader and not those that another guardian scheduled the week with', async () => {
   const { parent, studentId, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
-  const other = await addCoGuardian(studentId);
+  const other = await addOtherGuardian(studentId);
   const setNotesAuthor = async (who: Person) =>
     api.log`update events set data = data || '{"notes":"NOTES of a guardian"}', meta = ${api.log.json({ actor: `parent:${await readUserId(who)}` })}
       where stream_id = ${id} and type = 'AssessmentScheduled'`;

@@ -7,6 +7,8 @@ import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import {
+  addCoGuardian,
+  makeCoGuardian,
   PASSWORD,
   type Person,
   readAccount,
@@ -100,15 +102,7 @@ const listEmailKinds = async (userId: string) =>
 const listAuditActions = async (id: string) =>
   (await api.log`select action from audit where object_id = ${id} order by number`).map(({ action }) => action);
 
-async function createPerson() {
-  const who = await signUpParent(api);
-  return { who, ...(await readAccount(who)) };
-}
-async function addCoGuardian(studentId: string, since = api.clock.now) {
-  const co = await createPerson();
-  await api.log`insert into guardians (user_id, student_id, role, created_at) values (${co.userId}, ${studentId}, 'co-guardian', ${since})`;
-  return co;
-}
+const addGuardian = (studentId: string, since = api.clock.now) => addCoGuardian(api, studentId, { created_at: since });
 /** A parent with an own child, whose assessment is running, and one shared with a co-guardian. */
 async function createHousehold() {
   const { parent, student, id, week } = await signUpFamily(api, { teacherEmail: 'teacher@example.org' });
@@ -117,7 +111,7 @@ async function createHousehold() {
   const sharedWeek = (await parent.post('/assessments', { ...SCHEDULE, studentId: shared.id })).json<{
     id: AssessmentId;
   }>().id;
-  const co = await addCoGuardian(shared.id);
+  const co = await addGuardian(shared.id);
   return { ...account, parent, own: student.id as string, ownWeek: id, week, shared: shared.id, sharedWeek, co };
 }
 
@@ -137,7 +131,7 @@ describe('closing an account', () => {
   it('names each child before and what becomes of it: erased, passed on to whom, left', async () => {
     const { parent, own, shared, co } = await createHousehold();
     const other = await signUpFamily(api);
-    await api.log`insert into guardians (user_id, student_id, role) values (${(await readAccount(parent)).userId}, ${other.student.id}, 'co-guardian')`;
+    await makeCoGuardian(api, other.student.id, parent);
     const closing = await readClosingPage(parent);
     expect(closing).toMatchObject({ name: 'Pat Parent', canBeUndone: true, isLastOperator: false });
     expect(closing.children).toHaveLength(3);
@@ -282,7 +276,7 @@ describe('closing an account', () => {
 describe('who else looks after a child of a closed account', () => {
   it('is told by letter and asked to decide about it; who accepts first does, and at the end the former owner is gone', async () => {
     const { parent, userId, shared, co } = await createHousehold();
-    const third = await addCoGuardian(shared);
+    const third = await addGuardian(shared);
     await close(parent);
     for (const each of [co, third]) expect(await listEmailKinds(each.userId)).toEqual(['owner-closing']);
     const [offer] = (await third.who.get('/ownership-offers')).json<{ offers: ReceivedOffer[] }>().offers;
@@ -307,8 +301,8 @@ describe('who else looks after a child of a closed account', () => {
 
   it('decides about it at the end where nobody accepted: whoever can sign in and has looked after it longest, who is told', async () => {
     const { parent, shared, co } = await createHousehold();
-    const banned = await addCoGuardian(shared, toInstant(Date.parse(api.clock.now) - 3 * DAY_MS));
-    const longest = await addCoGuardian(shared, toInstant(Date.parse(api.clock.now) - 2 * DAY_MS));
+    const banned = await addGuardian(shared, toInstant(Date.parse(api.clock.now) - 3 * DAY_MS));
+    const longest = await addGuardian(shared, toInstant(Date.parse(api.clock.now) - 2 * DAY_MS));
     await api.log`update auth."user" set banned_at = now() where id = ${banned.userId}`;
     expect((await readClosingPage(parent)).children.find(({ studentId }) => studentId === shared)?.heir).toBe(
       longest.name,

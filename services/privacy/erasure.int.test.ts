@@ -5,6 +5,7 @@ import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import {
+  addCoGuardian,
   type Person,
   readCode,
   readUserId,
@@ -62,9 +63,8 @@ async function createMarkedChild() {
   const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
   const family = await createFinishedReport(api);
   const { parent, studentId, path, week } = family;
-  const co = await signUpParent(api);
-  await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${await readUserId(co)}, ${studentId}, 'co-guardian', ${`${MARK}@example.org`})`;
-  await api.log`insert into auth.letters (id, purpose, address, user_id, created_at) values (gen_random_uuid(), 'recipient', ${`${MARK}@example.org`}, ${await readUserId(co)}, now())`;
+  const { who: co, userId: coId } = await addCoGuardian(api, studentId, { notify_email: `${MARK}@example.org` });
+  await api.log`insert into auth.letters (id, purpose, address, user_id, created_at) values (gen_random_uuid(), 'recipient', ${`${MARK}@example.org`}, ${coId}, now())`;
   const share = (await parent.post(`${path}/shares`, { label: MARK })).json<CreatedShare>();
   await parent.post(`/students/${studentId}/guardians`, { email: `${MARK}@others.example` });
   await parent.patch(`/students/${studentId}`, { nickname: MARK });
@@ -123,8 +123,7 @@ describe('the order to erase a child', () => {
 
   it('is refused under another name, from anybody else and without a fresh proof, and then nothing has happened', async () => {
     const { parent, studentId, stranger, path } = await createFinishedReport(api);
-    const co = await signUpParent(api);
-    await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(co)}, ${studentId}, 'co-guardian')`;
+    const { who: co } = await addCoGuardian(api, studentId);
     expect(readCode(await erase(parent, studentId, 'Mia'))).toBe('OTHER_NAME');
     expect(readCode(await erase(co, studentId))).toBe('FORBIDDEN');
     expect(readCode(await erase(stranger, studentId))).toBe('NOT_FOUND');
@@ -189,13 +188,12 @@ describe('the steps of an erasure', () => {
   });
 
   it('leave nothing of the child with an owner who passed it on and left before', async () => {
-    const [former, next] = [await signUpParent(api), await signUpParent(api)];
+    const former = await signUpParent(api);
     const MARK = `MARKER-${crypto.randomUUID().slice(0, 8)}`;
     const { id } = (await former.post('/students', { nickname: MARK, ageYears: 8 })).json<{ id: string }>();
     await former.patch(`/students/${id}`, { ageYears: 9 });
     await former.post(`/students/${id}/keep`);
-    const [formerId, nextId] = [await readUserId(former), await readUserId(next)];
-    await api.log`insert into guardians (user_id, student_id, role) values (${nextId}, ${id}, 'co-guardian')`;
+    const [formerId, { who: next, userId: nextId }] = [await readUserId(former), await addCoGuardian(api, id)];
     const offer = (await former.post(`/students/${id}/ownership-offers`, { userId: nextId })).json<{ id: string }>();
     expect(readCode(await next.post(`/ownership-offers/${offer.id}/accept`))).toBe('ok');
     expect(readCode(await former.post(`/students/${id}/guardians/leave`))).toBe('ok');

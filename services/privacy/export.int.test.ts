@@ -3,7 +3,7 @@ import { archive as words } from '#messages/archive.ts';
 import { QUEST_KEYS } from '#services/assessment/instruments.ts';
 import { chooseUnseenItem, createTriedAnswer, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { createEventCodec, type StoredEvent } from '#services/database/encode.ts';
-import { type Person, readUserId, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { addCoGuardian, type Person, readUserId, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';
 import { buildReport } from '#services/reports/build-report.ts';
@@ -139,9 +139,9 @@ describe('the archive of a child', () => {
 
   it('is for a co-guardian as well, without what others wrote in their own words, their addresses and their letters', async () => {
     const { parent, ids } = finished;
-    const [co, owner] = [await signUpParent(api), await readUserId(parent)];
-    const coId = await readUserId(co);
-    await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${ids.studentId}, 'co-guardian', 'co.kitchen@example.org')`;
+    const owner = await readUserId(parent);
+    const notified = { notify_email: 'co.kitchen@example.org' };
+    const { who: co, userId: coId } = await addCoGuardian(api, ids.studentId, notified);
     await api.log`update guardians set notify_email = 'owner.kitchen@example.org' where user_id = ${owner} and student_id = ${ids.studentId}`;
     const [wrote] =
       await api.log`update events set data = jsonb_set(data, '{texts}', '{"strengths": "OWN-WORDS-OF-THE-OWNER"}')

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import {
+  addCoGuardian,
   createPerson,
   readAccount,
   readUserId,
@@ -13,11 +14,9 @@ const PATH = '/auth/user/export';
 
 it('the own data: account, devices, sessions, consents and own words, without what others wrote and without a secret', async () => {
   const { parent, id, student } = await signUpFamily(api, { notes: 'OWN-NOTES', teacherEmail: 'teacher@example.org' });
-  const co = await signUpParent(api);
-  const coId = await readUserId(co);
+  const { who: co } = await addCoGuardian(api, student.id, { notify_email: 'co.kitchen@example.org' });
   const { userId, email } = await readAccount(parent);
   await api.log`insert into auth.devices (user_id, device_hash, set_password, seen_at) values (${userId}, 'a device', true, now())`;
-  await api.log`insert into guardians (user_id, student_id, role, notify_email) values (${coId}, ${student.id}, 'co-guardian', 'co.kitchen@example.org')`;
   const response = await parent.get(PATH);
   expect(response.statusCode).toBe(200);
   expect(response.headers).toMatchObject({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createPerson, signUpFamily, signUpParent, stepUp } from '#services/http/testing/app.ts';
+import { addCoGuardian, createPerson, signUpFamily, stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, on } from '#shared/testing/examples.ts';
 
@@ -26,9 +26,7 @@ describe('what somebody wrote', () => {
     expect((await parent.get(words)).json()).toEqual({ notes: null, texts: null });
     expect((await parent.put(`${week}/parent-input`, parentForm)).statusCode).toBe(200);
     expect((await parent.get(words)).json()).toEqual({ notes: null, texts: parentForm.texts });
-    const other = await signUpParent(api);
-    const { userId } = (await other.get('/auth/user')).json().account;
-    await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
+    const { who: other } = await addCoGuardian(api, studentId);
     const read = await other.get(words);
     expect({ status: read.statusCode, body: read.json() }).toEqual({ status: 200, body: { notes: null, texts: null } });
   });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
+  addCoGuardian,
   createAddress,
   type Person,
+  readCode,
+  readUserId,
   SCHEDULE,
   setUpTestApi,
   signInOnAnotherDevice,
@@ -14,21 +17,14 @@ import { type CreatedShare, createFinishedReport, readFullReport } from '#servic
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { on } from '#shared/testing/examples.ts';
-import { toInstant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 const api = setUpTestApi({ now: on(8) });
 const DAY_MS = 86_400_000;
 const unkeyed = { key: null };
-const passTime = (ms: number) => {
-  api.clock.now = toInstant(Date.parse(api.clock.now) + ms);
-};
-const readCode = (response: { json: () => { code?: string } }) => response.json().code;
 const openShare = (token: string, who: Person = api.anonymous, from = createAddress()) =>
   who.post('/shared/open', { token }, { ...unkeyed, from });
 const checkShare = (token: string) => api.anonymous.post('/shared/check', { token }, unkeyed);
-const readUserId = async (who: Person) =>
-  (await who.get('/auth/user')).json<{ account: { userId: string } }>().account.userId;
 
 /** A shared report, and what its owner sees of the share. */
 async function createShare(body: object = {}) {
@@ -38,12 +34,6 @@ async function createShare(body: object = {}) {
   const list = async (who: Person = report.parent) =>
     (await who.get(path)).json<{ shares: Share[]; mayShare: boolean }>();
   return { ...report, ...created, path, list, end: () => report.parent.delete(`${path}/${created.share.id}`) };
-}
-
-async function addCoGuardian(studentId: string): Promise<Person> {
-  const other = await signUpParent(api);
-  await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(other)}, ${studentId}, 'co-guardian')`;
-  return other;
 }
 
 describe('a link to a report', () => {
@@ -77,7 +67,7 @@ describe('a link to a report', () => {
       mayShare: true,
       shares: [{ id: share.id, label: null, openings: 0, lastOpenedAt: null, isOver: false }],
     });
-    passTime(60_000);
+    api.passTime(60_000);
     await openShare(token);
     await openShare(token);
     expect((await checkShare(token)).json()).toEqual({});
@@ -104,7 +94,7 @@ describe('a link to a report', () => {
     const { token, end } = await createShare();
     const brief = await createShare({ days: 1 });
     expect((await end()).statusCode).toBe(200);
-    passTime(DAY_MS);
+    api.passTime(DAY_MS);
     const answers = await Promise.all(
       [token, brief.token, `${token.slice(0, -1)}A`, 'x'.repeat(43), '0'].flatMap((each) => [
         openShare(each),
@@ -183,7 +173,7 @@ describe('a page beside the report', () => {
       'content-disposition': expect.stringMatching(/^attachment; filename="school-\d{4}-\d\d-\d\d\.pdf"$/),
     });
     expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    expect(await readStatuses(await addCoGuardian(studentId), id)).toEqual([200, 200]);
+    expect(await readStatuses((await addCoGuardian(api, studentId)).who, id)).toEqual([200, 200]);
     expect(await readStatuses(stranger, id)).toEqual([404, 404]);
     expect(await readStatuses(api.anonymous, id)).toEqual([401, 401]);
     expect(readCode(await parent.get(`/reports/${id}/papers/school?parts=quotes`))).toBe('INVALID_INPUT');
@@ -203,7 +193,7 @@ describe('a page beside the report', () => {
 describe('a withdrawal of consent', () => {
   it('ends every link in its own commit and for good: consent given again brings none back', async () => {
     const { token, parent, list, week, studentId, id, path } = await createShare();
-    const partner = await addCoGuardian(studentId);
+    const { who: partner } = await addCoGuardian(api, studentId);
     expect((await openShare(token)).statusCode).toBe(200);
     expect((await partner.post(`/students/${studentId}/consents/withdraw`)).statusCode).toBe(200);
     expect([(await openShare(token)).statusCode, (await checkShare(token)).statusCode]).toEqual([410, 410]);
@@ -220,7 +210,7 @@ describe('a withdrawal of consent', () => {
 
   it('is told to every guardian by one letter, however many weeks it ends', async () => {
     const { parent, studentId } = await createShare();
-    const partner = await addCoGuardian(studentId);
+    const { who: partner } = await addCoGuardian(api, studentId);
     expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-02' })).statusCode).toBe(
       201,
     );
@@ -245,7 +235,7 @@ describe('ending a link', () => {
 
   it('wants no fresh proof, since it only takes away; making one does', async () => {
     const { parent, path, end } = await createShare();
-    passTime(11 * 60_000);
+    api.passTime(11 * 60_000);
     const refused = await parent.post(path, {});
     expect([refused.statusCode, readCode(refused)]).toEqual([403, 'STEP_UP']);
     expect((await end()).statusCode).toBe(200);
@@ -356,7 +346,7 @@ describe('somebody else', () => {
 
   it('who looks after the child, too, sees the links and makes and ends none', async () => {
     const { studentId, path, share, list, id } = await createShare({ label: 'Grandma' });
-    const other = await addCoGuardian(studentId);
+    const { who: other } = await addCoGuardian(api, studentId);
     expect(await list(other)).toMatchObject({ mayShare: false, shares: [{ id: share.id, label: 'Grandma' }] });
     expect((await other.get(`/reports/${id}/shared`)).statusCode).toBe(200);
     for (const answer of [await other.post(path, {}), await other.delete(`${path}/${share.id}`)])

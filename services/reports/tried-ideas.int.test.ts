@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { openDatabase } from '#services/database/database.store.ts';
-import { type Person, readUserId, setUpTestApi, signUpParent, stepUp } from '#services/http/testing/app.ts';
+import { addCoGuardian, type Person, setUpTestApi, stepUp } from '#services/http/testing/app.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';
 import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
@@ -56,8 +56,7 @@ describe('ideas that were tried', () => {
 
   it('are those of all guardians, whose last word counts, and of no other person', async () => {
     const { studentId, stranger, say, list } = await createReport();
-    const other = await signUpParent(api);
-    await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(other)}, ${studentId}, 'co-guardian')`;
+    const { who: other } = await addCoGuardian(api, studentId);
     await say(first, 'well');
     await say(second, 'well', other);
     await say(first, 'tooHard', other);

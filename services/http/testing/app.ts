@@ -238,6 +238,24 @@ export async function signInOnAnotherDevice(
   return openSession((await readAccount(who)).userId);
 }
 
+/** Makes a person the second guardian of a child, as an accepted invitation does. `columns`: of the row. */
+export async function makeCoGuardian(
+  api: TestApi,
+  studentId: string,
+  who: Pick<Person, 'get'>,
+  columns: Record<string, string | boolean> = {},
+): Promise<Account> {
+  const account = await readAccount(who);
+  const row = { user_id: account.userId, student_id: studentId, role: 'co-guardian', ...columns };
+  await api.log`insert into guardians ${api.log(row)}`;
+  return account;
+}
+/** A new person as the second guardian of a child. */
+export async function addCoGuardian(api: TestApi, studentId: string, columns?: Record<string, string | boolean>) {
+  const who = await signUpParent(api);
+  return { who, ...(await makeCoGuardian(api, studentId, who, columns)) };
+}
+
 /** The code of a refusal, or `ok`. */
 export const readCode = (response: { statusCode: number; json: () => { code?: string } }): string | undefined =>
   response.statusCode < 400 ? 'ok' : response.json().code;

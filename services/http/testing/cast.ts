@@ -1,6 +1,7 @@
 import { type HandedOverDevice, handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   createPerson,
+  makeCoGuardian,
   type Person,
   readUserId,
   signInOnAnotherDevice,
@@ -25,7 +26,7 @@ export async function createCast(
   const [own, other] = await Promise.all([ownFamily.given(events).people, otherFamily.given(others).people]);
   const [coGuardian, removed, signedOut] = await Promise.all([signUpParent(api), signUpParent(api), signUpParent(api)]);
   await signedOut.post('/auth/logout', {}, { key: null });
-  await Promise.all([coGuardian, removed].map((each) => makeGuardian(api, each, own.studentId)));
+  await Promise.all([coGuardian, removed].map((each) => makeCoGuardian(api, own.studentId, each)));
   // A former guardian, with what a guardian may keep on a device.
   await api.log`delete from guardians where student_id = ${own.studentId} and user_id = ${await readUserId(removed)}`;
 
@@ -72,11 +73,6 @@ export async function createCast(
       parent: own.parent,
     },
   };
-}
-
-/** A second guardian of a child, as a confirmed invitation leaves one. */
-async function makeGuardian(api: TestApi, who: Person, studentId: string): Promise<void> {
-  await api.log`insert into guardians (user_id, student_id, role) values (${await readUserId(who)}, ${studentId}, 'co-guardian')`;
 }
 
 /**

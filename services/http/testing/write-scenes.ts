@@ -2,6 +2,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
 import {
+  addCoGuardian,
   createPerson,
   PASSWORD,
   type Person,
@@ -43,9 +44,9 @@ export function createWriteScenes(
     (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
   /** A child with its owner and a co-guardian. */
   async function createGuardedChild() {
-    const [owner, other] = [await signUpParent(api), await signUpParent(api)];
-    const [studentId, { userId }] = [await findChild(owner), await readAccount(other)];
-    await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${studentId}, 'co-guardian')`;
+    const owner = await signUpParent(api);
+    const studentId = await findChild(owner);
+    const { who: other, userId } = await addCoGuardian(api, studentId);
     return { owner, other, studentId, userId };
   }
   async function createOffer() {
