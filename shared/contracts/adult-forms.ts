@@ -4,6 +4,7 @@ import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 import { HomeActivity, ParentSliders, ParentTexts } from '#shared/instruments/parent-form.ts';
 import { LearningStyle, TEACHER_TEXTS, TeacherSliders, TeacherTexts } from '#shared/instruments/teacher-form.ts';
+import { OptionIdText } from '#shared/values/answering.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
@@ -11,7 +12,6 @@ import { createLineSchema, Email } from '#shared/values/text.ts';
 
 /** Milliseconds that the form was in use, at most a day. */
 const TotalMs = z.int().min(0).max(86_400_000);
-const OptionIdText = createLineSchema(1, 24);
 /** What the parent expects of the child in one of the five scenes; the server looks up what the option stands for. */
 export const MirrorChoice = z
   .strictObject({

@@ -16,7 +16,15 @@ import { PRESENTATIONS } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
-import { Assist, AudioHeard, HeardOrder, InputType, ResponseMs, Viewport } from '#shared/values/answering.ts';
+import {
+  Assist,
+  AudioHeard,
+  HeardOrder,
+  InputType,
+  OptionIdText,
+  ResponseMs,
+  Viewport,
+} from '#shared/values/answering.ts';
 import { MoodDay } from '#shared/values/days.ts';
 import { SittingId } from '#shared/values/ids.ts';
 import { createLineSchema } from '#shared/values/text.ts';
@@ -48,7 +56,6 @@ export const checkMood = endpoint({
   response: ProgressView,
 });
 
-const OptionIdText = createLineSchema(1, 24);
 export const answerScene = endpoint({
   name: 'answerScene',
   summary: 'Records the answer to one scene of the story quest',

@@ -19,5 +19,6 @@ export const AudioHeard = z.number().min(0).max(1);
 export const Viewport = z.strictObject({ width: z.int().min(1).max(20_000), height: z.int().min(1).max(20_000) });
 export type Viewport = z.infer<typeof Viewport>;
 
+export const OptionIdText = createLineSchema(1, 24);
 /** Ids of the options in the order in which they were read aloud; repeated ids mean repeated reading. */
-export const HeardOrder = z.array(createLineSchema(1, 24)).max(40);
+export const HeardOrder = z.array(OptionIdText).max(40);
