@@ -1,9 +1,11 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
+import { stage } from '#messages/stage.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { createFakeVoice } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, toStepPath } from '#web/testing/steps.ts';
 
@@ -82,6 +84,21 @@ test('extra questions: of a subject that this day does not have are none, and a 
   renderApp(EXTRA);
   await screen.findByText('The week is paused. Resume it on the dashboard to go on.');
   await waitFor(() => expect(server.received(nextItem)).toEqual([]));
+});
+
+test('extra questions: that are none are told aloud to a child who cannot read, with where to go on', async () => {
+  const utterances = createFakeVoice();
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+  document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+  server.on(getProgress, { ...view, ageYears: 5 });
+  renderApp(`${toStepPath('academic/4')}&extra=history`);
+  await waitFor(() =>
+    expect(utterances.map(({ text }) => text)).toEqual([
+      'There is nothing of this kind on this day. This is open now:',
+      'Go on with the games',
+      stage.toGrownUp,
+    ]),
+  );
 });
 
 test('extra questions: the usual address of a finished subject asks none of them', async () => {

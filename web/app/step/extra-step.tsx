@@ -40,7 +40,7 @@ export function ExtraStep({ view, tasks, take, finish, refuse }: TaskProps) {
         <Notice>
           <p className="text-lg">{steps.noTask}</p>
         </Notice>
-        <NextTasks view={view} />
+        <NextTasks view={view} above={bare && getChildAgeMode(view) === '3-6' ? steps.noTask : undefined} />
       </div>
     );
   }
