@@ -5,6 +5,7 @@ import { useDevice } from '#web/app/device.tsx';
 import { retainDrafts } from '#web/app/use-draft.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
+import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { Skeleton } from '#web/ui/states.tsx';
@@ -22,7 +23,10 @@ export function AccountRoute() {
   if (!session?.account) return null;
   // Deletes all stored views; the server has those of other assessments. Forms exist only here.
   const forget = () => {
-    void device.views.clear(device.owner()).catch(() => undefined);
+    void device.views
+      .clear(device.owner())
+      .finally(forgetPlayChoices)
+      .catch(() => undefined);
     call('listAssessments', { params: {}, query: {} }).then(
       ({ assessments, next }) => next || retainDrafts(device, assessments),
       () => undefined,

@@ -3,7 +3,8 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import * as contracts from '#shared/contracts/rights.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { ANA } from '#web/testing/examples.ts';
+import { readPlayChoices, savePlayChoices } from '#web/lib/play-choices.ts';
+import { ANA, ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { expectProvedOnce, giveProof, requireProof, serveChild, serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -106,6 +107,7 @@ describe('erasing a child', () => {
     await store.views.set(ANA.userId, 'a week', { kept: true });
     await store.drafts.set(ANA.userId, 'parent:a week', 'typed');
     const { user, dialog } = await open(store);
+    savePlayChoices(ASSESSMENT_ID as never, { coat: 2 });
     let done = 1;
     server.on(contracts.eraseStudent, () => {
       server.on(listStudents, { students: [] });
@@ -124,6 +126,7 @@ describe('erasing a child', () => {
     expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeInTheDocument();
     expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
     expect(await store.drafts.get(ANA.userId, 'parent:a week')).toBeUndefined();
+    expect(readPlayChoices(ASSESSMENT_ID as never)).toEqual({});
   });
 
   test.each(['first', 'last'] as const)(
