@@ -31,7 +31,7 @@ export function useHandIn(assessmentId: AssessmentId, take?: (view: ProgressView
         key: crypto.randomUUID(),
         assessmentId,
         owner: rowOwner,
-        method: ROUTES[name].method === 'POST' ? 'POST' : 'PUT',
+        method: ROUTES[name].method as 'PUT' | 'POST',
         address: buildAddress(name, input),
         body: (input as { body?: unknown }).body,
         ...(draft && { draft }),

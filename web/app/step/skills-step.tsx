@@ -105,7 +105,7 @@ function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
       // The server takes a known move as a repeat. It is another device's if the sitting or the time differs, or if it
       // is not the last one.
       const recordedTrials = (outcome.answer as ProgressView).resume.trials[area];
-      const { index, rtMs } = trials.at(-1) ?? { index: 0, rtMs: 0 };
+      const { index, rtMs } = trials.at(-1) as PlayedTrials['trials'][number];
       if (
         recordedTrials &&
         (recordedTrials.sittingId !== sittingId ||

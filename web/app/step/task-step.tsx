@@ -189,11 +189,22 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
 }
 
 /**
- * The view with the mood and the story done that a waiting answer completes. Without a connection no other view says so, and the
- * child would be asked again.
+ * The view with what is done by waiting answers. Without a connection no other view says so, and the child would be
+ * asked again.
  */
 const addQueued = (view: ProgressView, queued: readonly OutboxRow[]): ProgressView => ({
   ...view,
+  resume: {
+    ...view.resume,
+    // The encore has no task: its scenes tell whether it was played.
+    scenesAnswered: Object.assign(
+      {},
+      view.resume.scenesAnswered,
+      ...queued.map(({ address, body }) => ({
+        [address.split('/quest/')[1] as string]: (body as { optionId?: string }).optionId,
+      })),
+    ),
+  },
   days: view.days.map((each) => ({
     ...each,
     tasks: each.tasks.map((task) =>

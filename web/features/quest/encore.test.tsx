@@ -5,9 +5,10 @@ import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ENCORE_SCENES, getEncoreState } from '#web/app/step/encore.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
-import { createFakeServer } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { chooseFirstOption, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, toStepPath } from '#web/testing/steps.ts';
@@ -61,6 +62,33 @@ describe('the encore', () => {
     expect(server.received(completeQuest).map(({ params }) => params)).toEqual([
       { assessmentId: ASSESSMENT_ID, set: 'B' },
     ]);
+  });
+
+  test('is over on a device where its answers wait, and is offered nowhere', async () => {
+    const store = createMemoryDeviceStore();
+    const createRow = (address: string, body: object) => ({
+      key: crypto.randomUUID(),
+      assessmentId: ASSESSMENT_ID,
+      method: 'PUT' as const,
+      address: `/api/assessments/${ASSESSMENT_ID}/quest/${address}`,
+      body,
+    });
+    for (const { id, options } of QUEST_B.slice(4)) {
+      const shownOrder = options.map((option) => option.id);
+      await store.outbox.put(createRow(id, { optionId: shownOrder[0], shownOrder, rtMs: 900, assist: 'alone' }));
+    }
+    await store.outbox.put(createRow('B/complete', {}));
+    server.on(getProgress, withAnsweredScenes(QUEST_B.slice(0, 4), dayOf6));
+    server.on(answerScene, createRefusal(503, 'UNAVAILABLE'));
+    for (const [step, text] of [
+      ['personality/6', 'The second part of the story is done. Thank you!'],
+      ['mood/6', 'This is done. Thank you!'],
+    ] as const) {
+      const { unmount } = renderApp(toStepPath(step), {}, store);
+      await screen.findByText(text);
+      expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
+      unmount();
+    }
   });
 
   test('is played once, and is over when the report is being made', async () => {
