@@ -1,15 +1,21 @@
 import '#web/features/skills/boards.css';
+import { useState } from 'react';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
+import { device } from '#messages/device.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
+import { ChildTaskResult } from '#web/app/step/step-done.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
+import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
-import { Stage } from '#web/stage/stage.tsx';
+import { Stage, StageTrouble } from '#web/stage/stage.tsx';
+import { createProgressView } from '#web/testing/examples.ts';
 
 /** Texts that the fake voice has started to speak, one after the other, at its pace. */
 const spokenTexts: string[] = [];
@@ -142,6 +148,76 @@ test('the speakers of the youngest’s options are 64 px wide, lie on them and c
 });
 const isInside = (one: DOMRect, other: DOMRect) =>
   one.left >= other.left && one.right <= other.right && one.top >= other.top && one.bottom <= other.bottom;
+
+/** A trial on a device that is full from a tap on. */
+function FullDevice({ onRetry }: { onRetry: () => void }) {
+  const [isFull, setIsFull] = useState(false);
+  const { game, mode } = { game: 'feelings-detective', mode: '3-6' } as const;
+  return (
+    <TrialStage
+      place={{ world: game, scene: game, mode, way: { text: 'Game 3 of 4', step: 4, steps: 20 } }}
+      heading="Game"
+      pause={
+        <button type="button" onClick={() => setIsFull(true)}>
+          fill
+        </button>
+      }
+      unsaved={isFull && <StageTrouble mode={mode} title={device.notStored} onRetry={onRetry} />}
+      game={feelingsGame}
+      current={{ game, mode, place: 0, practice: true, levels: [] }}
+      choice={{ level: 27, seed: 5 }}
+      earlier={[]}
+      feedback={null}
+      dropped={false}
+      onAnswer={() => undefined}
+      onSkip={() => undefined}
+      onNext={() => undefined}
+    />
+  );
+}
+
+describe('in a low window', () => {
+  test('an answer of a game that could not be kept is told in the place of the board, aloud, and nothing scrolls', async () => {
+    await page.viewport(390, 664);
+    const onRetry = vi.fn<() => void>();
+    await renderOnStage(<FullDevice onRetry={onRetry} />);
+    await tap('fill');
+    await expect.poll(() => spokenTexts).toContain('Something is stuck here');
+    expect(isInside(page.getByRole('alert').element().getBoundingClientRect(), new DOMRect(0, 0, 390, 664))).toBe(true);
+    expect(document.documentElement.scrollHeight).toBe(664);
+    expect(document.querySelector('.board-asks')?.checkVisibility()).toBe(false);
+    await tap('Try once more');
+    expect(onRetry).toHaveBeenCalledOnce();
+  });
+
+  test.each([
+    [390, 664],
+    [360, 780],
+    [1024, 690],
+  ])(
+    'of %i x %i a thing on the bank is as large as a finger and says where it is from, and nothing scrolls',
+    async (width, height) => {
+      await page.viewport(width, height);
+      const subjects = Subject.options.map((subject, i) => `academic/${4 + (i >> 1)}/${subject}`);
+      const done = [...[1, 2, 3, 4, 5, 6].map((day) => `mood/${day}`), 'personality/2', 'skills/3', ...subjects];
+      await renderOnStage(
+        <ChildTaskResult
+          view={{ ...createProgressView({ currentDay: 6, done }), ageYears: 5 }}
+          task={{ type: 'skills', day: 3 }}
+          outcome={{ state: 'delivered', answer: null }}
+          text={{ title: 'Done', text: 'Thank you' }}
+        />,
+      );
+      const listThings = () => [...document.querySelectorAll<HTMLElement>('.trace')];
+      await expect.poll(listThings).toHaveLength(12);
+      const sizes = listThings().map((thing) => thing.getBoundingClientRect());
+      expect(Math.min(...sizes.flatMap((size) => [size.width, size.height]))).toBeGreaterThanOrEqual(44);
+      expect(document.documentElement.scrollHeight).toBe(height);
+      await userEvent.click(listThings().at(-1) as HTMLElement);
+      await expect.poll(() => spokenTexts.at(-1)).toBe('A pinwheel from Geography');
+    },
+  );
+});
 
 describe('school questions of the youngest', () => {
   const base = { id: 'abc1234', subject: 'mathematics', topic: 'basic-arithmetic', lang: 'en', audio: true } as const;

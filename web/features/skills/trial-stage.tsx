@@ -13,7 +13,7 @@ type TrialStageProps = {
   place: Pick<StageProps, 'world' | 'scene' | 'mode' | 'way'>;
   heading: string;
   pause: React.ReactNode;
-  /** Shown when a move could not be stored on this device. */
+  /** Shown in place of the board when a move could not be stored on this device. */
   unsaved: React.ReactNode;
   game: AnyGame;
   current: CurrentTrial;
@@ -64,7 +64,9 @@ export function TrialStage({
       forward={feedback && <ContinueButton onNext={onNext} />}
       between={feedback && <Verdict text={words[feedback]} aloud={mode === '3-6'} />}
     >
-      <div ref={stage} className="trial">
+      {unsaved}
+      {/* Out of sight and not away: the verdict is drawn on what was answered. */}
+      <div ref={stage} className={unsaved ? 'hidden' : 'trial'}>
         <h2 className="sr-only">{heading}</h2>
         <div role="status" className="empty:hidden">
           {dropped && <Notice>{words.away}</Notice>}
@@ -79,7 +81,6 @@ export function TrialStage({
           onResponse={(response: unknown, details: ResponseDetails) => onAnswer(response, details, getWasAway())}
           onSkip={onSkip}
         />
-        {unsaved}
       </div>
     </Stage>
   );
