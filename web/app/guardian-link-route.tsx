@@ -7,7 +7,7 @@ import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button } from '#web/ui/classes.ts';
 import { HomeLink } from '#web/ui/home-link.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
+import { NewHeading, PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
@@ -36,7 +36,7 @@ function GuardianLink({ token }: { token: string }) {
       <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
       {reply === 'refused' ? (
         <Notice>
-          <p className="text-lg">{words.notMe.done}</p>
+          <NewHeading className="text-lg">{words.notMe.done}</NewHeading>
         </Notice>
       ) : !token ? (
         <Notice tone="warning">{words.noToken}</Notice>

@@ -10,7 +10,7 @@ import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { TeacherCode } from '#web/features/adult-forms/teacher-code.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { HomeLink } from '#web/ui/home-link.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
+import { NewHeading, PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 const words = teacherForm.link;
@@ -49,7 +49,7 @@ function TeacherLink({ token }: { token: string }) {
       </PageHeading>
       {refused ? (
         <Notice>
-          <p className="text-lg">{words.notMe.done}</p>
+          <NewHeading className="text-lg">{words.notMe.done}</NewHeading>
         </Notice>
       ) : wantsCode ? (
         <TeacherCode

@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { resend } from '#shared/contracts/accounts.ts';
+import { listAssessments } from '#shared/contracts/assessments.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import { getSession, signIn, signUp } from '#shared/contracts/session.ts';
 import { listStudents } from '#shared/contracts/students.ts';
@@ -229,6 +230,16 @@ describe('passing a child on', () => {
     await screen.findByText('You have declined.');
   });
 
+  test('the outcome of an answer, whose buttons are gone, takes the focus', async () => {
+    server.on(listAssessments, { assessments: [] });
+    server.on(contracts.listOwnershipOffers, offers(received));
+    server.on(contracts.declineOwnershipOffer, {});
+    const { user } = renderApp('/dashboard');
+    await user.click(await screen.findByRole('button', { name: 'Decline: do not decide about Mira' }));
+    const outcome = await screen.findByRole('heading', { name: 'You have declined. Ana is told by mail.' });
+    expect(outcome).toHaveFocus();
+  });
+
   test('an offer that is over says so, and has nothing left to press', async () => {
     server.on(contracts.listOwnershipOffers, offers(received));
     server.on(contracts.acceptOwnershipOffer, createRefusal(410, 'OFFER_OVER'));
@@ -378,6 +389,7 @@ describe('the link of an invitation', () => {
     expect(server.received(contracts.declineGuardianInvitation)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Never write to me' }));
     await screen.findByText(/The invitation has ended/);
+    await waitFor(() => expect(screen.getByRole('heading', { name: /^The invitation has ended/ })).toHaveFocus());
     expect(server.received(contracts.declineGuardianInvitation).map(({ body }) => body)).toEqual([{ token }]);
     expect(sessionStorage).toHaveLength(0);
   });

@@ -404,6 +404,22 @@ describe('second step', () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
+  test('what was pressed and is gone leaves the focus at the heading of its section', async () => {
+    const other = { ...(FACTOR as object), id: '0193a1de-0000-4000-8000-00000000000e', name: 'My tablet' } as never;
+    server.on(listFactors, { factors: [FACTOR, other], backupCodesLeft: 5 });
+    server.on(removeFactor, {});
+    const { user, press } = await open();
+    const heading = screen.getByRole('heading', { name: 'Second step' });
+    await user.click(await screen.findByRole('button', { name: 'Add an app' }));
+    await press('Cancel');
+    await waitFor(() => expect(heading).toHaveFocus());
+    await press('Remove My phone');
+    server.on(listFactors, { factors: [other], backupCodesLeft: 5 });
+    await press('Remove the app');
+    await waitFor(() => expect(screen.queryByText('My phone')).toBeNull());
+    await waitFor(() => expect(heading).toHaveFocus());
+  });
+
   test('an app is removed after a question and a fresh proof; an operator’s last one stays', async () => {
     server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 5 });
     server.on(removeFactor, createRefusal(409, 'LAST_FACTOR'));

@@ -9,6 +9,7 @@ import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { NewHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const words = guardians.offer;
@@ -49,13 +50,13 @@ function OwnershipOfferCard({
   if (answerOffer.isSuccess) {
     return (
       <Notice>
-        <p role="status" className="font-bold wrap-anywhere">
+        <NewHeading className="font-bold wrap-anywhere">
           {answerOffer.data === 'accept'
             ? words.accepted(childName)
             : isClosing
               ? words.closing.declined
               : words.declined(offeredBy)}
-        </p>
+        </NewHeading>
       </Notice>
     );
   }

@@ -163,6 +163,15 @@ describe('“Not me”', () => {
     expect(screen.queryByLabelText('Code from the mail')).toBeNull();
   });
 
+  test('takes the focus to what is said, since its button is gone', async () => {
+    server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_NEEDED'));
+    server.on(refuseInvitation, {});
+    const { user } = renderApp(`/t#${token}`);
+    await user.click(await screen.findByRole('button', { name: 'Not me? Never contact me again' }));
+    await user.click(screen.getByRole('button', { name: 'Never contact me' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'We will not write to you again.' })).toHaveFocus());
+  });
+
   test('deletes what was typed from the device', async () => {
     const store = createMemoryDeviceStore();
     await store.drafts.set(owner, owner, draft);

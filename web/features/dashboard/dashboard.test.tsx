@@ -426,6 +426,25 @@ describe('changing a week', () => {
   });
 });
 
+describe('what was pressed and is gone leaves the focus at the heading of what is left', () => {
+  test('of the teacher, once the invitation was withdrawn', async () => {
+    server.on(withdrawInvitation, createProgressView({ currentDay: 4, done: DONE, version: 8, teacher: 'withdrawn' }));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'Teacher' })).toHaveFocus());
+  });
+
+  test('of the panel, once its week was cancelled', async () => {
+    server.on(cancelAssessment, { ...cancelled, version: 8 });
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await user.click(screen.getByRole('button', { name: 'Cancel the week' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel the week' }));
+    await waitFor(() => expect(screen.getByRole('heading', { name: 'No week is running' })).toHaveFocus());
+  });
+});
+
 test('without a connection the card says what needs one before it is tapped, and opens nothing that does', async () => {
   const { user } = await open();
   await screen.findByRole('button', { name: 'Change the week' });

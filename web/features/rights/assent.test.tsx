@@ -214,6 +214,24 @@ describe('the dashboard', () => {
     await screen.findByText('The week was cancelled');
   });
 
+  test('keeps the focus at the notice of a decision that is taken or not, and at the title once there is none', async () => {
+    server.on(listAssessments, { assessments: [{ ...week, assent: 'no' }] });
+    server.on(endChildTasks, { ...week, assent: 'stopped', canFinish: true, version: week.version + 1 });
+    server.on(finishAssessment, { ...week, assent: 'stopped', canFinish: false, version: week.version + 2 });
+    const { user } = renderApp('/dashboard');
+    const expectFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+    await click(user, 'button', 'Stop for good');
+    await click(user, 'button', 'Leave it as it is');
+    await expectFocus(`${week.childName} said: not now`);
+    await click(user, 'button', 'Stop for good');
+    const sure = await screen.findByRole('group', { name: `Stop ${week.childName}’s tasks for good?` });
+    await user.click(within(sure).getByRole('button', { name: 'Stop for good' }));
+    await expectFocus(`${week.childName} has stopped for good`);
+    await click(user, 'button', 'Make the report with what is there');
+    await click(user, 'button', 'Finish now');
+    await expectFocus('Assessment Dashboard');
+  });
+
   test('shows a notice with new words as a card, which goes once it is agreed to', async () => {
     const old = { ...week, notice: '2026-11' };
     server.on(listAssessments, { assessments: [old] });
