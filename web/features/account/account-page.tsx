@@ -55,13 +55,14 @@ export function AccountPage({ account, family }: AccountPageProps) {
   const online = useOnline();
   const signOut = useSignOut();
   const newCodes = useNewCodes();
+  const [startsWithCodes] = useState(newCodes.codes !== null);
   // Returning from the provider that could not be added keeps the session.
   const notAdded = useUrlErrorCode();
   const [search, setSearch] = useSearchParams();
   const { hash } = useLocation();
   const parts = PARTS.filter((part) => family || (part !== 'children' && part !== 'letters'));
   const anchorPart = hash.startsWith('#erase-') ? 'children' : ANCHOR_PARTS[hash];
-  const requested = search.get('tab') ?? anchorPart ?? (notAdded ? 'sign-in' : 'profile');
+  const requested = search.get('tab') ?? anchorPart ?? (notAdded || startsWithCodes ? 'sign-in' : 'profile');
   const part = parts.find((each) => each === requested) ?? 'profile';
   return (
     <div className="mx-auto w-full max-w-4xl px-4 py-6 sm:px-8">

@@ -1,3 +1,4 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { accountPage } from '#messages/account-page.ts';
 import { CopyButton } from '#web/features/account/section.tsx';
@@ -19,18 +20,25 @@ function useTextFile(text: string): string | undefined {
   return address;
 }
 
+const CODES_KEY = ['newBackupCodes'];
+
 /**
- * New backup codes until they were saved. They are shown once, so the account page holds them while another of its parts
- * is open, and the browser asks before the page is left.
+ * New backup codes until they were saved. They are shown once, so the cache of the page holds them while another page is
+ * open, and the browser asks before the app is left. They go with the session, as everything in that cache.
  */
 export function useNewCodes() {
-  const [codes, setCodes] = useState<readonly string[] | null>(null);
-  useEffect(() => {
-    if (!codes) return;
-    const preventUnload = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', preventUnload);
-    return () => removeEventListener('beforeunload', preventUnload);
-  }, [codes]);
+  const client = useQueryClient();
+  const { data: codes = null } = useQuery<readonly string[] | null>({
+    queryKey: CODES_KEY,
+    queryFn: skipToken,
+    gcTime: Number.POSITIVE_INFINITY,
+  });
+  const setCodes = (newCodes: readonly string[] | null) => {
+    client.setQueryData(CODES_KEY, newCodes);
+    if (!newCodes) return;
+    // Not removed with the page of the account, which may be left by a link.
+    addEventListener('beforeunload', (event) => client.getQueryData(CODES_KEY) && event.preventDefault());
+  };
   return { codes, setCodes };
 }
 

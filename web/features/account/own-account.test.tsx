@@ -404,6 +404,26 @@ describe('second step', () => {
     expect(leaving.defaultPrevented).toBe(true);
   });
 
+  test('new backup codes that were not saved are there again after another page, and go with the session', async () => {
+    server.on(listFactors, { factors: [FACTOR], backupCodesLeft: 2 });
+    server.on(renewBackupCodes, { backupCodes: CODES });
+    const { user, press } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Make new backup codes' }));
+    await press('Make new ones');
+    await screen.findByText(CODES[0] as string);
+    await user.click(screen.getByRole('link', { name: 'Help Center' }));
+    await waitFor(() => expect(screen.queryByText(CODES[0] as string)).toBeNull());
+    const isLeavingQuestioned = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(isLeavingQuestioned()).toBe(true);
+    await user.click(screen.getByRole('link', { name: 'Account of Ana' }));
+    await screen.findByText(CODES[0] as string);
+    server.on(signOut, {});
+    server.on(getSession, { account: null });
+    await press('Sign out');
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect(isLeavingQuestioned()).toBe(false);
+  });
+
   test('what was pressed and is gone leaves the focus at the heading of its section', async () => {
     const other = { ...(FACTOR as object), id: '0193a1de-0000-4000-8000-00000000000e', name: 'My tablet' } as never;
     server.on(listFactors, { factors: [FACTOR, other], backupCodesLeft: 5 });
