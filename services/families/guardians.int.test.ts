@@ -333,14 +333,17 @@ describe('the link of an invitation', () => {
     const { invitation, email, list, parent, path } = await createInvitation();
     const token = await readToken(invitation.id);
     expect((await answer(api.anonymous, 'not-me', token)).statusCode).toBe(200);
-    expect((await list()).invitations).toEqual([]);
+    const ended = { email: '', isOver: true, hasBounced: false };
+    expect((await list()).invitations).toMatchObject([{ id: invitation.id, ...ended }]);
     const again = (await parent.post(path, { email, line: 'Once more.' })).json<GuardianInvitation>();
     expect(await composeEmail(again.id)).toBeNull();
     // Nor is the address, or a line to it, stored once more; the invitation has ended like the first.
-    expect((await list()).invitations).toEqual([]);
+    expect((await list()).invitations).toMatchObject([ended, ended]);
     expect(
       await api.log`select email, line from guardian_invitations where id in (${invitation.id}, ${again.id})`,
     ).toEqual(Array(2).fill({ email: null, line: null }));
+    api.passTime(14 * DAY_MS);
+    expect((await list(await signInOnAnotherDevice(api, parent))).invitations).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gt, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gt, isNull, or, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
@@ -12,7 +12,8 @@ import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /**
- * Guardians of a child, as one of them sees them: open invitations and ownership offers are shown to the owner only.
+ * Guardians of a child, as one of them sees them: invitations and ownership offers are shown to the owner only. An
+ * invitation that its reader has ended stays until its date, without its address, which is deleted.
  */
 export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
   const { placeholder } = sql;
@@ -32,7 +33,19 @@ export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
       expiresAt: guardianInvitations.expiresAt,
     })
     .from(guardianInvitations)
-    .where(and(eq(guardianInvitations.studentId, placeholder('studentId')), isNull(guardianInvitations.outcome)))
+    .where(
+      and(
+        eq(guardianInvitations.studentId, placeholder('studentId')),
+        or(
+          isNull(guardianInvitations.outcome),
+          // Its reader wants no emails of families or of this sender, for a reason that the family is not told.
+          and(
+            eq(guardianInvitations.outcome, 'declined'),
+            gt(guardianInvitations.expiresAt, sql`${placeholder('now')}::timestamptz`),
+          ),
+        ),
+      ),
+    )
     .orderBy(asc(guardianInvitations.createdAt))
     .prepare('open_guardian_invitations');
   const offersQuery = db
@@ -61,7 +74,7 @@ export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
       isYou: each.userId === userId,
     }));
     const isOwner = members.some(({ isYou, role }) => isYou && role === 'owner');
-    const invitations = isOwner ? await invitationsQuery.execute({ studentId }) : [];
+    const invitations = isOwner ? await invitationsQuery.execute({ studentId, now }) : [];
     const offers = isOwner ? await offersQuery.execute({ studentId, userId, now }) : [];
     const bounced = await Promise.all(invitations.map(({ email }) => (email ? suppressions.hasBounced(email) : false)));
     return {
@@ -71,7 +84,7 @@ export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
         ...each,
         email: email ?? '',
         hasBounced: bounced[i] === true,
-        isOver: toEpochMs(each.expiresAt) <= toEpochMs(now),
+        isOver: email === null || toEpochMs(each.expiresAt) <= toEpochMs(now),
       })),
     };
   };

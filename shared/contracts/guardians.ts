@@ -19,6 +19,7 @@ export type Guardian = z.infer<typeof Guardian>;
 export const GuardianInvitation = z
   .strictObject({
     id: InvitationId,
+    /** Empty once its reader has ended the invitation: the address is deleted then. */
     email: z.string(),
     invitedAt: Instant,
     expiresAt: Instant,

@@ -14,6 +14,10 @@ export const guardians = {
   invited: (until: string) => `Invited; the link works until ${until}.`,
   bounced: 'The letter came back: nobody has this address. Take the invitation back and invite again with another one.',
   over: (until: string) => `Not answered until ${until}. Invite again if you like.`,
+  ended: {
+    title: (date: string) => `An invitation of ${date}`,
+    text: 'It has ended without being accepted, and its address is no longer stored. If you expected an answer, please ask the person yourself.',
+  },
   invite: {
     ask: 'Invite somebody',
     field: 'E-mail address',
@@ -131,7 +135,7 @@ export const guardians = {
     notMe: {
       ask: 'Not me? Never write to me again',
       title: 'Never write to this address again?',
-      text: 'The invitation ends, your address is deleted wherever a family has brought it to us, and no family can have us write to it any more: only its fingerprint stays. Letters about an account of your own still come.',
+      text: 'The invitation ends, as the family sees on its page; your address is deleted wherever a family has brought it to us, and no family can have us write to it any more: only its fingerprint stays. Letters about an account of your own still come.',
       confirm: 'Never write to me',
       keep: 'Go back',
       done: 'The invitation has ended. We will not write to this address for a family again.',

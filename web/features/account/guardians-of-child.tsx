@@ -150,23 +150,29 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
           </li>
         );
       })}
-      {invitations.map(({ id, email, expiresAt, isOver, hasBounced }) => (
+      {invitations.map(({ id, email, invitedAt, expiresAt, isOver, hasBounced }) => (
         <li key={id} className="flex flex-wrap items-center justify-between gap-x-6">
           <div className="min-w-0">
-            <p className="font-bold wrap-anywhere">{email}</p>
+            <p className="font-bold wrap-anywhere">{email || words.ended.title(formatInstantDate(invitedAt, zone))}</p>
             <p className="text-ink-2">
-              {hasBounced ? words.bounced : (isOver ? words.over : words.invited)(formatInstantDate(expiresAt, zone))}
+              {!email
+                ? words.ended.text
+                : hasBounced
+                  ? words.bounced
+                  : (isOver ? words.over : words.invited)(formatInstantDate(expiresAt, zone))}
             </p>
           </div>
-          <Button
-            look="link"
-            size="bare"
-            busy={!online}
-            aria-label={words.withdraw.ask(email)}
-            onClick={() => onChangeRequest({ kind: 'withdraw', invitationId: id, email })}
-          >
-            {words.withdraw.short}
-          </Button>
+          {email && (
+            <Button
+              look="link"
+              size="bare"
+              busy={!online}
+              aria-label={words.withdraw.ask(email)}
+              onClick={() => onChangeRequest({ kind: 'withdraw', invitationId: id, email })}
+            >
+              {words.withdraw.short}
+            </Button>
+          )}
         </li>
       ))}
     </ul>

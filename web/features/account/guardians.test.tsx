@@ -125,6 +125,17 @@ describe('the owner of a child', () => {
     expect(screen.queryByText(/the link works until/)).toBeNull();
   });
 
+  test('sees that an invitation was ended by its reader, without the address or a reason, and nothing to take back', async () => {
+    server.on(
+      contracts.listGuardians,
+      createGuardianList({ invitations: [{ ...invitation, email: '', isOver: true }] }),
+    );
+    renderApp(section);
+    await screen.findByText('An invitation of 20 November 2026');
+    expect(screen.getByText(/^It has ended without being accepted/)).toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
+  });
+
   test('can try again when the list could not be loaded', async () => {
     server.on(contracts.listGuardians, createRefusal(403, 'FORBIDDEN'));
     const { user } = renderApp(section);
