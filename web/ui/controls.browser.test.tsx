@@ -4,6 +4,7 @@ import { cdp, page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
+import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 function Asking({ onClose }: { onClose: () => void }) {
@@ -68,6 +69,23 @@ test('a heading breaks a name that is wider than a narrow page', async () => {
   expect(document.documentElement.scrollWidth).toBe(320);
 });
 
+test('a menu at the edge of a narrow page stays on it, with text twice as large', async () => {
+  await page.viewport(320, 568);
+  document.documentElement.style.fontSize = '200%';
+  try {
+    await render(
+      <div className="flex flex-col items-start p-4">
+        <DisclosureMenu label="Change" items={[{ label: 'Cancel the week', onSelect: () => undefined }]} />
+      </div>,
+    );
+    await userEvent.click(page.getByRole('button', { name: 'Change' }));
+    const { left, right } = page.getByRole('button', { name: 'Cancel the week' }).element().getBoundingClientRect();
+    expect([left >= 0, right <= 320]).toEqual([true, true]);
+  } finally {
+    document.documentElement.style.fontSize = '';
+  }
+});
+
 function TwoTabs({ initial = 'one' }: { initial?: string }) {
   const [value, setValue] = useState(initial);
   const tabs = ['one', 'two', 'three'].map((each) => ({ value: each, label: `Tab ${each}` }));
@@ -119,4 +137,18 @@ describe('tabs', () => {
       await cdp().send('Emulation.setEmulatedMedia', { features: [] });
     }
   });
+});
+
+test('a row of a list shows that it is chosen where the system’s colours replace ours', async () => {
+  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'forced-colors', value: 'active' }] });
+  try {
+    await render(
+      <a href="#chosen" aria-current="true">
+        Chosen
+      </a>,
+    );
+    expect(getComputedStyle(page.getByRole('link', { name: 'Chosen' }).element()).outlineStyle).toBe('solid');
+  } finally {
+    await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  }
 });

@@ -30,12 +30,13 @@ export function DisclosureMenu({ label, items, disabled = false }: MenuProps) {
     };
   }, [open, close]);
   return (
-    <div ref={box} className="relative">
+    <div ref={box}>
       <Button look="quiet" busy={disabled} aria-expanded={open} onClick={() => setOpen(!open)}>
         {label}
       </Button>
       {open && (
-        <ul className="absolute right-0 z-10 mt-2 min-w-56 rounded-2xl border-2 border-ink/30 bg-white p-2 shadow-[0_6px_0_var(--color-edge)]">
+        // In the flow: beside the edge of a narrow page with large text, a menu above the page would be cut off.
+        <ul className="mt-2 rounded-2xl border-2 border-ink/30 bg-white p-2 shadow-[0_6px_0_var(--color-edge)]">
           {items.map((item) => (
             <li key={item.label}>
               <button
