@@ -14,7 +14,7 @@ import { withTimeout } from '#web/api/use-submission.ts';
 import { useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
-import { getEncoreState, getExtraState, isEncore } from '#web/app/step/encore.ts';
+import { ENCORE_SCENES, getEncoreState, getExtraState, isEncore } from '#web/app/step/encore.ts';
 import { Bank, listOpenTasks, NextTasks, TaskResult } from '#web/app/step/step-done.tsx';
 import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts } from '#web/app/step/use-outcome.ts';
@@ -197,13 +197,14 @@ const addQueued = (view: ProgressView, queued: readonly OutboxRow[]): ProgressVi
   resume: {
     ...view.resume,
     // The encore has no task: its scenes tell whether it was played.
-    scenesAnswered: Object.assign(
-      {},
-      view.resume.scenesAnswered,
-      ...queued.map(({ address, body }) => ({
-        [address.split('/quest/')[1] as string]: (body as { optionId?: string }).optionId,
-      })),
-    ),
+    scenesAnswered: {
+      ...view.resume.scenesAnswered,
+      ...Object.fromEntries(
+        queued.flatMap(({ address, body }) =>
+          ENCORE_SCENES.filter((id) => address.endsWith(id)).map((id) => [id, (body as { optionId: string }).optionId]),
+        ),
+      ),
+    },
   },
   days: view.days.map((each) => ({
     ...each,
