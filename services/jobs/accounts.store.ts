@@ -1,4 +1,4 @@
-import { asc, eq, lte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { deleteFactor } from '#services/accounts/factors.store.ts';
 import { lockAccount } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
 import { collectFirstError } from '#services/first-error.ts';
 import { RELEASE } from '#services/jobs/ending-profiles.store.ts';
-import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
+import { BATCH, type Job, PERIODS, subtractDays } from '#services/jobs/job.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import {
   type ClosedAccountPorts,
@@ -58,23 +58,34 @@ export const createClosedAccountsJob = (
   },
 });
 
-/** Factors whose removal an operator requested and whose owner has not objected for a day. */
+/**
+ * Factors whose removal an operator requested and whose owner has not objected for a day. A failure for one does not
+ * stop the others.
+ */
 export const createFactorRemovalsJob = (db: Database, audit: Pick<AuditTrail, 'within'>): Job => ({
   name: 'factor-removals',
   everyMs: PERIODS.halfHourly,
-  run: (now, step) =>
-    runInBatches(async () => {
+  run: async (now, step) => {
+    let did = 0;
+    const { attempt, rethrow } = collectFirstError();
+    for (let after: string = FIRST_ID; ; await step()) {
       const due = await db
         .select({ factorId: factorRemovals.factorId, userId: factors.userId })
         .from(factorRemovals)
         .innerJoin(factors, eq(factors.id, factorRemovals.factorId))
-        .where(lte(factorRemovals.dueAt, now))
-        .orderBy(asc(factorRemovals.dueAt))
+        .where(and(lte(factorRemovals.dueAt, now), gt(factorRemovals.factorId, after)))
+        .orderBy(asc(factorRemovals.factorId))
         .limit(BATCH);
-      for (const { factorId, userId } of due)
-        await removeFactor(db, audit, { factorId: factorId as FactorId, userId: userId as UserId, now });
-      return due.length;
-    }, step),
+      for (const { factorId, userId } of due) {
+        const removal = { factorId: factorId as FactorId, userId: userId as UserId, now };
+        if (await attempt(() => removeFactor(db, audit, removal))) did++;
+      }
+      after = due.at(-1)?.factorId ?? after;
+      if (due.length < BATCH) break;
+    }
+    rethrow();
+    return did;
+  },
 });
 
 type DueRemoval = { factorId: FactorId; userId: UserId; now: Instant };
@@ -109,13 +120,14 @@ const hasAnswers = (weeks: SQL): SQL => sql`(
 /**
  * Accounts with an unproved address, with the children prepared in them: the retention period after they were opened,
  * and not before this release has run as long. One with an answered or a running assessment stays, and so does one whose
- * child has another guardian.
+ * child has another guardian. A failure for one account does not stop the others.
  */
 export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPorts): Job => ({
   name: 'unproved-accounts',
   everyMs: PERIODS.daily,
   run: async (now, step) => {
     let did = 0;
+    const { attempt, rethrow } = collectFirstError();
     for (let after: string = FIRST_ID; ; await step()) {
       const { rows } = await db.execute<{ id: string }>(sql`
         select account.id from auth."user" account
@@ -125,14 +137,15 @@ export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPort
             select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
             where mine.user_id = account.id and ${hasAnswers(sql`(week.id)`)})
         order by account.id limit ${BATCH}`);
-      for (const { id } of rows) {
-        if (!(await deleteUnproved({ db, audit }, { id, before: subtractDays(now, retention.unproved), now })))
-          continue;
-        did++;
-      }
+      for (const { id } of rows)
+        await attempt(async () => {
+          if (await deleteUnproved({ db, audit }, { id, before: subtractDays(now, retention.unproved), now })) did++;
+        });
       after = rows.at(-1)?.id ?? after;
-      if (rows.length < BATCH) return did;
+      if (rows.length < BATCH) break;
     }
+    rethrow();
+    return did;
   },
 });
 

@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { WAS_REFUSED } from '#services/database/mail.tables.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import type { MailKindName } from '#services/mail/kinds.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
@@ -74,6 +75,7 @@ const buildEmailKey = (emailKind: MailKindName, days: number, reader: SQL, subje
  * Children whose pages were not opened for the retention period, and accounts without a child and without a sign-in.
  * All guardians get an email 30 days before the end and another a week before; nothing ends before both were sent at
  * their distance to every reachable guardian, and use in the meantime is checked again under a lock.
+ * A failure for one does not stop the others.
  */
 export const createIdleFamiliesJob = ({ writerDb, db, audit, retention }: EndingPorts): Job => ({
   name: 'idle-families',
@@ -85,17 +87,20 @@ export const createIdleFamiliesJob = ({ writerDb, db, audit, retention }: Ending
     );
     const canWrite = release !== undefined && toEpochMs(now) >= new Date(release.at).getTime() + LETTERS.first * DAY_MS;
     let did = 0;
+    const { attempt, rethrow } = collectFirstError();
     for (const subject of [CHILD, ACCOUNT]) {
       await deleteRevokedEndings(writerDb, subject, retention.profile);
       if (canWrite) did += await runInBatches(() => writeFirstEmails(writerDb, subject, retention.profile, now), step);
       did += await runInBatches(() => writeSecondEmails(writerDb, subject, now), step);
       for (const id of await listOverdue(db, subject, now)) {
         const end = { id, days: retention.profile, now, audit };
-        const hasEnded = await db.transaction((tx) => (subject === CHILD ? endChild(tx, end) : endAccount(tx, end)));
+        await attempt(async () => {
+          if (await db.transaction((tx) => (subject === CHILD ? endChild(tx, end) : endAccount(tx, end)))) did++;
+        });
         await step();
-        if (hasEnded) did++;
       }
     }
+    rethrow();
     return did;
   },
 });

@@ -17,7 +17,7 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LINK_MS } from '#services/accounts/account-email.ts';
 import { audit } from '#services/database/audit.tables.ts';
-import { devices, letters, session, signInAttempts, verification } from '#services/database/auth.tables.ts';
+import { closures, devices, letters, session, signInAttempts, verification } from '#services/database/auth.tables.ts';
 import { browserCrashes } from '#services/database/crashes.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { totpUses } from '#services/database/factors.tables.ts';
@@ -75,6 +75,16 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
       table: letters,
       time: letters.createdAt,
       due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
+      // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
+      only: () =>
+        notExists(
+          db
+            .select({ id: closures.userId })
+            .from(closures)
+            .where(
+              and(eq(closures.userId, letters.userId), isNull(closures.carriedOutAt), eq(letters.purpose, 'closing')),
+            ),
+        ),
     },
     // Pending emails stay at any age, and one after a report is written months before it is sent.
     {

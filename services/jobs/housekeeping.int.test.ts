@@ -350,6 +350,29 @@ describe('the jobs of the product', () => {
     await eraser.close();
   });
 
+  it('keep a letter that undoes a closing as long as it has not left, however old it is', async () => {
+    const [user, letter] = [randomUUID(), randomUUID()];
+    const daysAgo = (days: number) => toInstant(Date.parse(clock.now) - days * DAY_MS);
+    await sql`insert into auth."user" (id, name, email, email_verified, closed_at) values (${user}, 'Pat', ${`${user}@example.org`}, true, ${daysAgo(60)})`;
+    await sql`insert into auth.letters (id, purpose, address, user_id, created_at) values (${letter}, 'closing', 'c@example.org', ${user}, ${daysAgo(60)})`;
+    await sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state) values (${`letter|${letter}`}, 'account', ${`letter:${letter}`}, ${clock.now}, '{}', 'retry')`;
+    await sql`insert into auth.closures (user_id, ends_at) values (${user}, ${daysAgo(53)})`;
+    const eraser = openDatabase(url, { max: 1, role: ERASER_ROLE });
+    const readState = async () => {
+      await product({ db: eraser.db }).runDue();
+      laterAt(DAY_MS);
+      const [row] = await sql`
+        select carried_out_at is not null as closed, exists (select from auth.letters where id = ${letter}) as stays from auth.closures where user_id = ${user}`;
+      return row;
+    };
+    expect(await readState()).toEqual({ closed: false, stays: true });
+    expect(await readState()).toEqual({ closed: false, stays: true });
+    await sql`update mail set state = 'sent', sent_at = now() where recipient = ${`letter:${letter}`}`;
+    expect(await readState()).toEqual({ closed: true, stays: false });
+    expect(faults).toEqual([]);
+    await eraser.close();
+  });
+
   it('forget the keys of weeks that closed 30 days ago, and keep those of weeks that are open or closed lately', async () => {
     const subtractDaysFromNow = (days: number) => toInstant(Date.parse(clock.now) - days * DAY_MS);
     const [old, recent, open] = [

@@ -2,6 +2,7 @@ import type { ProveConsents } from '#services/assessment/prove-consents.store.ts
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { LogClient } from '#services/database/clients.ts';
 import type { Database } from '#services/database/database.store.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import {
   createClosedAccountsJob,
   createFactorRemovalsJob,
@@ -89,16 +90,21 @@ export const createJobs = ({
 
 export const SWEEP = 'sweep';
 
-/** The row is the truth of an erasure: one that is not finished has its workflow, or gets it again. */
+/**
+ * The row is the truth of an erasure: one that is not finished has its workflow, or gets it again. A failure for one does
+ * not stop the others.
+ */
 export const createOpenErasuresJob = (db: Database, start: StartErasure): Job => ({
   name: 'open-erasures',
   everyMs: PERIODS.halfHourly,
   run: async (_, step) => {
     const open = await listOpenErasures(db);
+    const { attempt, rethrow } = collectFirstError();
     for (const id of open) {
-      await start(id);
+      await attempt(() => start(id));
       await step();
     }
+    rethrow();
     return open.length;
   },
 });

@@ -16,7 +16,7 @@ import { createPostgresEventStore } from '#services/database/postgres-event-stor
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
-import { createUnprovedAccountsJob } from '#services/jobs/accounts.store.ts';
+import { createFactorRemovalsJob, createUnprovedAccountsJob } from '#services/jobs/accounts.store.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { createJobs } from '#services/jobs/jobs.ts';
@@ -363,6 +363,26 @@ it('a factor that is to go is taken away by an installation that deletes with a 
   expect(await countRows('auth.factors', `id = '${factor}'`)).toBe(0);
 });
 
+/** The audit where it cannot be written about one object. */
+const createFailingAudit = (failing: string) => ({
+  within: async (_: unknown, { objectId }: { objectId?: string | null }) => {
+    if (objectId === failing) throw new Error('killed');
+  },
+});
+
+it('a factor that cannot be taken away stops no others, and the job fails', async () => {
+  const { user } = await createChild(on(1));
+  const [first, second] = [randomUUID(), randomUUID()].sort() as [string, string];
+  for (const factor of [first, second]) {
+    await sql`insert into auth.factors (id, user_id, name, secret, created_at, verified_at) values (${factor}, ${user}, 'App', '', ${on(1)}, ${on(1)})`;
+    await sql`insert into auth.factor_removals (factor_id, asked_by, due_at) values (${factor}, ${randomUUID()}, ${on(2)})`;
+  }
+  await expect(createFactorRemovalsJob(owner.db, createFailingAudit(first)).run(on(3), async () => {})).rejects.toThrow(
+    'killed',
+  );
+  expect(await sql`delete from auth.factors where user_id = ${user} returning id`).toEqual([{ id: first }]);
+});
+
 describe('a child that nobody comes for', () => {
   const DAYS = retention.profile;
   /** Long after this release, whose time the test simulates. */
@@ -586,6 +606,18 @@ describe('an account whose address nobody proved', () => {
       await isThere(user),
       await countRows('audit', `action = 'account.unproved' and object_id = '${user}'`),
     ]).toEqual([false, 1]);
+  });
+
+  it('stops no others where it cannot be deleted, and the job fails', async () => {
+    const now = plus(toInstant(Date.now()), 9);
+    const accounts = [await createUnproved(plus(now, -100)), await createUnproved(plus(now, -100))];
+    const [first, second] = accounts.map(({ user }) => user).sort() as [string, string];
+    const audit = createFailingAudit(first);
+    await expect(
+      createUnprovedAccountsJob({ db: eraser.db, audit, retention }).run(now, async () => {}),
+    ).rejects.toThrow('killed');
+    expect([await isThere(first), await isThere(second)]).toEqual([true, false]);
+    await sql`delete from auth."user" where id = ${first}`;
   });
 
   it('stays with a week in which something was answered, and with a child that somebody else looks after', async () => {
