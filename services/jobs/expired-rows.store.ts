@@ -8,8 +8,10 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   not,
   notExists,
+  notInArray,
   or,
   type SQL,
   sql,
@@ -77,13 +79,15 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
       due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
       // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
       only: () =>
-        notExists(
-          db
-            .select({ id: closures.userId })
-            .from(closures)
-            .where(
-              and(eq(closures.userId, letters.userId), isNull(closures.carriedOutAt), eq(letters.purpose, 'closing')),
-            ),
+        or(
+          ne(letters.purpose, 'closing'),
+          notInArray(
+            letters.userId,
+            db
+              .select({ id: closures.userId })
+              .from(closures)
+              .where(and(isNull(closures.doneAt), isNull(closures.carriedOutAt))),
+          ),
         ),
     },
     // Pending emails stay at any age, and one after a report is written months before it is sent.
