@@ -18,7 +18,7 @@ import { Stage, StageTrouble } from '#web/stage/stage.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
 
 /** Texts that the fake voice has started to speak, one after the other, at its pace. */
-const spokenTexts: string[] = [];
+let spokenTexts: string[] = [];
 const SLOW_MS = 60_000;
 const QUICK_MS = 15;
 let paceMs = SLOW_MS;
@@ -31,13 +31,15 @@ class Utterance {
   }
 }
 beforeEach(async () => {
-  spokenTexts.length = 0;
+  // A list of its own: what an earlier test left unread may be spoken a minute later.
+  const spoken: string[] = [];
+  spokenTexts = spoken;
   paceMs = SLOW_MS;
   let queue: Utterance[] = [];
   const next = () => {
     const each = queue.shift();
     if (!each) return;
-    spokenTexts.push(each.text);
+    spoken.push(each.text);
     each.onstart?.();
     setTimeout(() => {
       each.onend?.();
