@@ -42,13 +42,13 @@ const run = async (): Promise<number> => {
       signal,
     });
     // Takes as long to load as the servers take to boot.
-    const seeding = import('#infra/start/seed.ts');
+    const loadingSeed = import('#infra/start/seed.ts');
     const first = await Promise.race([booting, shutdownRequested]);
     const product = await booting;
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
       if (first !== 'asked') {
-        const { seedProduct } = await seeding;
+        const { seedProduct } = await loadingSeed;
         const signIns = isOnThisMachine(baseUrl) ? await seedProduct(product, loadDemoOperator(data)) : [];
         const lines = [
           ['App', baseUrl],

@@ -7,7 +7,7 @@ import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.
 import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import { auditEvents, buildAuditFact } from '#services/audit/build-audit-fact.ts';
+import { auditChanges, buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { Teacher } from '#services/http/actor.ts';
@@ -73,7 +73,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const fact = buildAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId);
       return writeAssessment(
         handle,
-        { ...call, alongside: auditEvents(ports.audit, fact) },
+        { ...call, alongside: auditChanges(ports.audit, fact) },
         { type: 'WithdrawInvitation', at: call.now, by: 'parent' },
       );
     }),
@@ -136,7 +136,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       };
       const { replayed } = await writeAssessment(
         handle,
-        { ...call, alongside: auditEvents(ports.audit, fact) },
+        { ...call, alongside: auditChanges(ports.audit, fact) },
         { type: 'WithdrawTeacherInput', at: now, invitationId },
       );
       return { body: await loadPage(person, now), replayed };

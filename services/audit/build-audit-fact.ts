@@ -21,9 +21,12 @@ export const buildAuditFact = (
   requestId: request.id,
 });
 
-/** `alongside` of a command: without an event there is no fact, so that repeated requests do not fill the audit. */
-export const auditEvents =
+/**
+ * `alongside` of a command, which is told its events: where nothing changed there is no fact, so that repeated requests do
+ * not fill the audit.
+ */
+export const auditChanges =
   (audit: Pick<AuditTrail, 'within'>, fact: AuditFact) =>
-  async (tx: Transaction, events: readonly unknown[]): Promise<void> => {
-    if (events.length > 0) await audit.within(tx, fact);
+  async (tx: Transaction, changes: readonly unknown[]): Promise<void> => {
+    if (changes.length > 0) await audit.within(tx, fact);
   };

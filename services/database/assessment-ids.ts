@@ -1,20 +1,19 @@
 import type { LogClient } from '#services/database/clients.ts';
+import { readPages } from '#services/database/read-pages.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const PAGE = 500;
-/** Comes before every id. */
-export const FIRST_ID = '00000000-0000-0000-0000-000000000000';
 
 /** The ids of all assessments, in order; several consumers may share one generator. */
 export const listAssessmentIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
-  readPages((after) => sql<IdRow[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`);
+  readIds((after) => sql<IdRow[]>`select id from assessment_sessions where id > ${after} order by id limit ${PAGE}`);
 
 /**
  * The ids of assessments whose answers may help to improve the questions: a guardian of the child has consented and not
  * withdrawn, and the consent of the assessment itself is in force.
  */
 export const listImprovingAssessmentIds = (sql: LogClient): AsyncGenerator<AssessmentId> =>
-  readPages(
+  readIds(
     (after) => sql<IdRow[]>`
       select a.id from assessment_sessions a where a.id > ${after}
         and exists (select from consents c where c.student_id = a.student_id and c.purpose = 'improve-questions' and c.withdrawn_at is null)
@@ -24,14 +23,6 @@ export const listImprovingAssessmentIds = (sql: LogClient): AsyncGenerator<Asses
 
 type IdRow = { id: AssessmentId };
 
-async function* readPages(
-  readPageAfter: (after: string) => PromiseLike<readonly IdRow[]>,
-): AsyncGenerator<AssessmentId> {
-  for (let after: string = FIRST_ID; ; ) {
-    const page = await readPageAfter(after);
-    yield* page.map(({ id }) => id);
-    const last = page.at(-1);
-    if (!last) return;
-    after = last.id;
-  }
+async function* readIds(readPageAfter: (after: string) => PromiseLike<readonly IdRow[]>): AsyncGenerator<AssessmentId> {
+  for await (const { id } of readPages(readPageAfter, { size: PAGE })) yield id;
 }

@@ -38,7 +38,7 @@ export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
         eq(guardianInvitations.studentId, placeholder('studentId')),
         or(
           isNull(guardianInvitations.outcome),
-          // Its reader wants no emails of families or of this sender, for a reason that the family is not told.
+          // Ended by its reader; the family is not told why.
           and(
             eq(guardianInvitations.outcome, 'declined'),
             gt(guardianInvitations.expiresAt, sql`${placeholder('now')}::timestamptz`),
@@ -47,7 +47,7 @@ export const createGuardianLister = (db: Database, hashes: AddressHashes) => {
       ),
     )
     .orderBy(asc(guardianInvitations.createdAt))
-    .prepare('open_guardian_invitations');
+    .prepare('listed_guardian_invitations');
   const offersQuery = db
     .select({
       id: ownershipOffers.id,

@@ -2,9 +2,9 @@ import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import { deleteFactor } from '#services/accounts/factors.store.ts';
 import { lockAccount } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
+import { readPages } from '#services/database/read-pages.ts';
 import { collectFirstError } from '#services/first-error.ts';
 import { RELEASE } from '#services/jobs/ending-profiles.store.ts';
 import { BATCH, type Job, PERIODS, subtractDays } from '#services/jobs/job.ts';
@@ -66,22 +66,19 @@ export const createFactorRemovalsJob = (db: Database, audit: Pick<AuditTrail, 'w
   name: 'factor-removals',
   everyMs: PERIODS.halfHourly,
   run: async (now, step) => {
-    let did = 0;
-    const { attempt, rethrow } = collectFirstError();
-    for (let after: string = FIRST_ID; ; await step()) {
-      const due = await db
-        .select({ factorId: factorRemovals.factorId, userId: factors.userId })
+    const findDue = (after: string) =>
+      db
+        .select({ id: factorRemovals.factorId, userId: factors.userId })
         .from(factorRemovals)
         .innerJoin(factors, eq(factors.id, factorRemovals.factorId))
         .where(and(lte(factorRemovals.dueAt, now), gt(factorRemovals.factorId, after)))
         .orderBy(asc(factorRemovals.factorId))
         .limit(BATCH);
-      for (const { factorId, userId } of due) {
-        const removal = { factorId: factorId as FactorId, userId: userId as UserId, now };
-        if (await attempt(() => removeFactor(db, audit, removal))) did++;
-      }
-      after = due.at(-1)?.factorId ?? after;
-      if (due.length < BATCH) break;
+    let did = 0;
+    const { attempt, rethrow } = collectFirstError();
+    for await (const { id, userId } of readPages(findDue, { size: BATCH, step })) {
+      const removal = { factorId: id as FactorId, userId: userId as UserId, now };
+      if (await attempt(() => removeFactor(db, audit, removal))) did++;
     }
     rethrow();
     return did;
@@ -126,24 +123,24 @@ export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPort
   name: 'unproved-accounts',
   everyMs: PERIODS.daily,
   run: async (now, step) => {
-    let did = 0;
-    const { attempt, rethrow } = collectFirstError();
-    for (let after: string = FIRST_ID; ; await step()) {
-      const { rows } = await db.execute<{ id: string }>(sql`
+    const before = subtractDays(now, retention.unproved);
+    const findDue = async (after: string) =>
+      (
+        await db.execute<{ id: string }>(sql`
         select account.id from auth."user" account
-        where ${isDue(subtractDays(now, retention.unproved))} and account.id > ${after}
+        where ${isDue(before)} and account.id > ${after}
           and not exists (select from guardians mine join guardians other on other.student_id = mine.student_id and other.user_id <> mine.user_id where mine.user_id = account.id)
           and not exists (
             select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
             where mine.user_id = account.id and ${hasAnswers(sql`(week.id)`)})
-        order by account.id limit ${BATCH}`);
-      for (const { id } of rows)
-        await attempt(async () => {
-          if (await deleteUnproved({ db, audit }, { id, before: subtractDays(now, retention.unproved), now })) did++;
-        });
-      after = rows.at(-1)?.id ?? after;
-      if (rows.length < BATCH) break;
-    }
+        order by account.id limit ${BATCH}`)
+      ).rows;
+    let did = 0;
+    const { attempt, rethrow } = collectFirstError();
+    for await (const { id } of readPages(findDue, { size: BATCH, step }))
+      await attempt(async () => {
+        if (await deleteUnproved({ db, audit }, { id, before, now })) did++;
+      });
     rethrow();
     return did;
   },

@@ -77,7 +77,8 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
       table: letters,
       time: letters.createdAt,
       due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
-      // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
+      // A closing waits for the letter that undoes it, and would not wait for one that is deleted. The index of closures
+      // goes by `doneAt`.
       only: () =>
         or(
           ne(letters.purpose, 'closing'),

@@ -1,5 +1,5 @@
-import { FIRST_ID } from '#services/database/assessment-ids.ts';
 import type { LogClient } from '#services/database/clients.ts';
+import { readPages } from '#services/database/read-pages.ts';
 import { collectFirstError } from '#services/first-error.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import { ANSWER_EVENTS } from '#shared/domain/assessment/events.ts';
@@ -84,17 +84,12 @@ export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts)
       findAbandoned(sql, due),
       findWithdrawn(sql, subtractDays(now, retention.withdrawnAnswers)),
     ]) {
-      for (let after: string = FIRST_ID; ; await step()) {
-        const weeks = await find(after);
-        for (const { id } of weeks) {
-          const isDone = await attempt(async () => {
-            await expire(id, now);
-            await sql`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${now})`;
-          });
-          if (isDone) did++;
-        }
-        after = weeks.at(-1)?.id ?? after;
-        if (weeks.length < BATCH_SIZE) break;
+      for await (const { id } of readPages(find, { size: BATCH_SIZE, step })) {
+        const isDone = await attempt(async () => {
+          await expire(id, now);
+          await sql`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${now})`;
+        });
+        if (isDone) did++;
       }
     }
     rethrow();

@@ -1,6 +1,6 @@
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import { auditEvents, buildAuditFact } from '#services/audit/build-audit-fact.ts';
+import { auditChanges, buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -82,7 +82,7 @@ export function opsAssessmentRoutes({
         ...envelope,
         assessmentId: weekId,
         command: { type: 'RetryReport', at: call.now },
-        alongside: auditEvents(audit, fact),
+        alongside: auditChanges(audit, fact),
       }).catch(async (error: unknown) => {
         if (error instanceof Refused) await audit.note({ ...fact, refusedFor: error.code });
         throw error;

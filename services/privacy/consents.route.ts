@@ -1,7 +1,7 @@
 import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
-import { auditEvents, buildAuditFact } from '#services/audit/build-audit-fact.ts';
+import { auditChanges, buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -46,7 +46,7 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       const fact = buildAuditFact(call, 'consent.withdrawn', studentId);
       const withdrawRows = async (tx: Transaction, events: readonly unknown[] = []) => {
         const rows = await withdrawAllConsents(tx, studentId, now);
-        await auditEvents(audit, fact)(tx, [...events, ...rows]);
+        await auditChanges(audit, fact)(tx, [...events, ...rows]);
       };
       // Stored with the key: a repeated request must not end an assessment that was agreed to since.
       const listed = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
@@ -79,7 +79,7 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       const fact = buildAuditFact(call, 'consent.given', call.params.assessmentId);
       return writeAssessment(
         handle,
-        { ...call, alongside: auditEvents(audit, fact) },
+        { ...call, alongside: auditChanges(audit, fact) },
         {
           type: 'GiveConsent',
           at: call.now,

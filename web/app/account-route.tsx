@@ -21,7 +21,8 @@ export function AccountRoute() {
   const online = useOnline();
   const device = useDevice();
   if (!session?.account) return null;
-  // Deletes all stored views; the server has those of other assessments. Forms exist only here.
+  // Deletes all stored views; the server has those of other assessments. Sounds and coats are chosen again. Forms exist
+  // only here.
   const forget = () => {
     void device.views
       .clear(device.owner())

@@ -250,6 +250,7 @@ export async function makeCoGuardian(
   await api.log`insert into guardians ${api.log(row)}`;
   return account;
 }
+
 /** A new person as the second guardian of a child. */
 export async function addCoGuardian(api: TestApi, studentId: string, columns?: Record<string, string | boolean>) {
   const who = await signUpParent(api);

@@ -3,7 +3,7 @@ export const confirmAddress = {
   label: 'Your address',
   title: (email: string) => `We have written to ${email}: please confirm the address.`,
   waits: 'Until then no new week begins, no reminders are sent, and the invitation of a teacher waits.',
-  ends: 'An account whose address is not confirmed within 7 days is deleted, with what was prepared in it, unless a week of it runs or has answers, or somebody else looks after its child.',
+  ends: 'An account whose address is not confirmed within 7 days is deleted, with what was prepared in it, unless a week of it runs or has answers, or its child has another guardian.',
   haveCode: 'Enter the code',
   code: 'Code from the letter',
   confirm: 'Confirm',

@@ -192,30 +192,28 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
  * The view with what is done by waiting answers. Without a connection no other view says so, and the child would be
  * asked again.
  */
-const addQueued = (view: ProgressView, queued: readonly OutboxRow[]): ProgressView => ({
-  ...view,
-  resume: {
-    ...view.resume,
-    // The encore has no task: its scenes tell whether it was played.
-    scenesAnswered: {
-      ...view.resume.scenesAnswered,
-      ...Object.fromEntries(
-        queued.flatMap(({ address, body }) =>
-          ENCORE_SCENES.filter((id) => address.endsWith(id)).map((id) => [id, (body as { optionId: string }).optionId]),
-        ),
+function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressView {
+  // The encore has no task: its scenes tell whether it was played.
+  const scenesAnswered = { ...view.resume.scenesAnswered };
+  for (const { address, body } of queued)
+    for (const id of ENCORE_SCENES)
+      if (address.endsWith(id)) scenesAnswered[id] = (body as { optionId: string }).optionId;
+  return {
+    ...view,
+    resume: { ...view.resume, scenesAnswered },
+    days: view.days.map((each) => ({
+      ...each,
+      tasks: each.tasks.map((task) =>
+        task.state === 'open' &&
+        queued.some(({ address }) =>
+          address.endsWith(task.type === 'personality' ? '/quest/A/complete' : `/${task.id}`),
+        )
+          ? { ...task, state: 'done' }
+          : task,
       ),
-    },
-  },
-  days: view.days.map((each) => ({
-    ...each,
-    tasks: each.tasks.map((task) =>
-      task.state === 'open' &&
-      queued.some(({ address }) => address.endsWith(task.type === 'personality' ? '/quest/A/complete' : `/${task.id}`))
-        ? { ...task, state: 'done' }
-        : task,
-    ),
-  })),
-});
+    })),
+  };
+}
 
 /** Whether to ask for assent: before the first task and again after a no, unless a yes waits on this device. */
 const shouldAskChild = (type: FamilyTaskType, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
