@@ -19,7 +19,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nwhile [ "$1" != --pgdata ]; do shift; done\nmkdir "$2"\n');
   chmodSync(join(folder, 'pg_basebackup'), 0o755);
   mkdirSync(join(folder, 'data'));
-  for (const days of [1, 28.9, 29.1, 40]) {
+  for (const days of [1, 27.9, 28.1, 29.1, 40]) {
     mkdirSync(join(backups, 'base', toName(getTimeBefore(days))), { recursive: true });
     mkdirSync(join(folder, `data.before-${toName(getTimeBefore(days))}`));
     const segment = join(backups, 'wal', `${days}`);
@@ -31,9 +31,9 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script of this folder as where Postgres runs; `sh` is what starts it. */
-const run = (script: string, args: string[] = [], sh = 'exec sh "$0" "$@"') =>
+const run = (script: string, args: string[] = [], sh = 'exec sh "$0" "$@"', data = join(folder, 'data')) =>
   execFileSync('sh', ['-c', sh, fileURLToPath(new URL(script, import.meta.url)), ...args], {
-    env: { PATH: `${folder}:${process.env.PATH}`, BACKUPS: backups, PGDATA: join(folder, 'data') },
+    env: { PATH: `${folder}:${process.env.PATH}`, BACKUPS: backups, PGDATA: data },
     encoding: 'utf8',
     stdio: 'pipe',
   });
@@ -43,22 +43,28 @@ const answerAs = (code: number) => {
   chmodSync(join(folder, 'pg_isready'), 0o755);
 };
 
-test('a base backup leaves nothing that is older than thirty days before the next one, and all that is younger', () => {
-  for (const days of [28.8, 29.2]) mkdirSync(join(backups, 'base', `${toName(getTimeBefore(days))}.abandoned`));
+test('a base backup leaves nothing that is older than thirty days before the next one, all that is younger, and to each backup the log since its beginning', () => {
+  for (const days of [27.8, 28.2]) mkdirSync(join(backups, 'base', `${toName(getTimeBefore(days))}.abandoned`));
   run('base-backup.sh');
   const bases = readdirSync(join(backups, 'base'));
   expect(bases.filter((name) => name.endsWith('Z'))).toHaveLength(3);
   expect(bases.filter((name) => name.endsWith('.abandoned'))).toHaveLength(1);
   expect(existsSync(join(backups, 'base', 'part'))).toBe(false);
-  expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '28.9']);
+  expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '27.9', '28.1']);
   expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(2);
 });
 
 test('a restore after one to a point in time takes no base backup of the history that was left', () => {
-  const [older, newer] = [28.9, 1].map((days) => join(backups, 'base', toName(getTimeBefore(days))));
+  const [older, newer] = [27.9, 1].map((days) => join(backups, 'base', toName(getTimeBefore(days))));
   expect(run('restore.sh', [getTimeBefore(2).toISOString()])).toContain(`restored from ${older};`);
   expect(run('restore.sh')).toContain(`restored from ${older};`);
   expect(existsSync(`${newer}.abandoned`)).toBe(true);
+});
+
+test('a restore onto a new disk makes the folder above its data', () => {
+  const data = join(folder, '18', 'docker');
+  expect(run('restore.sh', [], undefined, data)).toContain('restored from');
+  expect(existsSync(join(data, 'recovery.signal'))).toBe(true);
 });
 
 test('a restore that finds its own process in the lock of a crashed container goes on, unless Postgres answers', () => {

@@ -25,6 +25,8 @@ for each in "$BACKUPS"/base/*Z; do
 done
 [ "$base" ] || { echo "no base backup in $BACKUPS/base is as old as $newest" >&2; exit 2; }
 [ ! -d "$PGDATA" ] || mv "$PGDATA" "$PGDATA.before-$(date -u +%Y%m%dT%H%M%SZ)"
+# On a new disk nothing is there yet.
+mkdir -p "$(dirname "$PGDATA")"
 cp -a "$base" "$PGDATA"
 chmod 700 "$PGDATA"
 mkdir -p -m 700 "$PGDATA/pg_wal"

@@ -18,7 +18,8 @@ type Service = {
   depends_on?: Record<string, { condition: string }>;
   healthcheck?: { test?: string[] };
   networks?: Record<string, unknown>;
-  ports?: { host_ip?: string; published?: string }[];
+  ports?: { host_ip?: string; published?: string; target?: number }[];
+  deploy?: { replicas?: number };
 };
 type Project = { services: Record<string, Service>; networks: Record<string, { internal?: boolean } | null> };
 
@@ -213,6 +214,26 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     const findsOut = (name: string) =>
       Object.keys(services[name]?.networks ?? {}).some((each) => !networks[each]?.internal);
     expect(ROLES.filter((role) => !findsOut(role))).toEqual([]);
+  });
+
+  it('starts as many workers as an operator asks for, and takes reports about letters beside them', async () => {
+    const more = { WORKER_PROCESSES: '3', COMPOSE_PROFILES: 'bounces', MAIL_BOUNCE_ADDRESS: 'bounces@stones.example' };
+    const set = (await loadProject({ ...REQUIRED_SETTINGS, ...more })).services;
+    expect(set.worker?.deploy?.replicas).toBe(3);
+    // A port of the machine belongs to one container.
+    const scaled = Object.values(set).filter(({ deploy }) => (deploy?.replicas ?? 1) > 1);
+    expect(scaled.flatMap(({ ports = [] }) => ports)).toEqual([]);
+    const { port } = readConfig(set.bounces?.environment ?? {}).mail.reports ?? {};
+    expect(set.bounces?.ports?.map(({ target }) => target)).toEqual([port]);
+  });
+
+  it('has its proxy listen where an address with a port leads', async () => {
+    const set = (await loadProject({ ...REQUIRED_SETTINGS, BASE_URL: 'http://localhost:8080', HTTP_PORT: '8080' }))
+      .services;
+    expect(set.proxy?.ports?.map(({ published, target }) => [published, target])).toEqual([
+      ['8080', 8080],
+      ['443', 443],
+    ]);
   });
 
   it('opens nothing to the world but the proxy', () => {

@@ -30,6 +30,7 @@ type Manifest = {
   spec?: {
     replicas?: number;
     maxReplicas?: number;
+    activeDeadlineSeconds?: number;
     podSelector?: { matchLabels?: Record<string, string> };
     template?: Template;
     jobTemplate?: { spec: { template: Template } };
@@ -162,6 +163,17 @@ describe.runIf(hasGo)('manifests', () => {
     const { data } = find('ConfigMap', 'settings') ?? {};
     expect(data?.API_PROCESSES).toBe(String(find('HorizontalPodAutoscaler', 'api')?.spec?.maxReplicas));
     expect(data?.WORKER_PROCESSES).toBe(String(find('Deployment', 'worker')?.spec?.replicas));
+  });
+
+  it('a setting that changed reaches each process that reads it by one command', () => {
+    const head = readFileSync(join(folder, 'example/kustomization.yaml'), 'utf8');
+    const restarted = /rollout restart -n seven-stones deployment (.+)$/m.exec(head)?.[1]?.split(' ');
+    const lasting = manifests.flatMap(({ kind, metadata }) => (kind === 'Deployment' ? [metadata.name] : []));
+    expect(restarted?.sort()).toEqual(lasting.sort());
+  });
+
+  it('a migration has the time to replay a million open weeks', () => {
+    expect(find('Job', 'migrate')?.spec?.activeDeadlineSeconds).toBeGreaterThan(1.5 * (1_000_000 / 45));
   });
 
   it('a Temporal outside the cluster is reached by those who ask it, once the installation names its rule', async () => {

@@ -110,6 +110,10 @@ describe('monitoring', () => {
     expect(places.filter((place) => place.includes('log of the proxy'))).toEqual([]);
   });
 
+  it('the proxy of Compose writes nothing of the request where no API answers', () => {
+    expect(read('infra/docker/Caddyfile')).toMatch(/^\tlog \{\n\t\tformat filter \{\n\t\t\trequest delete\n/m);
+  });
+
   it('the proxy of Compose passes no figures on: they would be now those of one process, now those of another', () => {
     expect(read('infra/docker/Caddyfile')).toMatch(/^\trespond \/metrics 404$/m);
   });

@@ -1,11 +1,11 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { createDatabase, createEmptyDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
-import { canChangeEvents, ERASER_ROLE, grantApiAccess } from '#services/database/roles.ts';
+import { canChangeEvents, ERASER_ROLE, grantRoles } from '#services/database/roles.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 
 let url: string;
@@ -157,7 +157,7 @@ it('the user of the API is made with the installation, gets a new password when 
   const named = (password: string) =>
     Object.assign(new URL(url), { username: `web_${process.pid}`, password: encodeURIComponent(password) }).href;
   for (const password of ["it's one", 'another "one"']) {
-    await grantApiAccess(url, named(password));
+    await grantRoles(url, named(password));
     const sql = postgres(named(password), { max: 1 });
     expect(
       await sql`select current_user = ${`web_${process.pid}`} as it, rolsuper, rolcreaterole from pg_roles where rolname = current_user`,
@@ -166,6 +166,34 @@ it('the user of the API is made with the installation, gets a new password when 
   }
   await owner.unsafe(`drop role "web_${process.pid}"`);
   // With one user for everything nothing changes.
-  await grantApiAccess(url, url);
+  await grantRoles(url, url);
   expect(await owner`select rolsuper from pg_roles where rolname = current_user`).toEqual([{ rolsuper: true }]);
 });
+
+it('an owner who may create roles and is no superuser installs two releases, and takes the role of the eraser', async () => {
+  const empty = await createEmptyDatabase();
+  const [name, web] = [`plain_${process.pid}`, `web_of_plain_${process.pid}`];
+  const [plainUrl, webUrl] = [name, web].map(
+    (username) => Object.assign(new URL(empty), { username, password: 'x' }).href,
+  );
+  const admin = postgres(empty, { max: 1, onnotice: () => {} });
+  await admin.unsafe(`create role ${name} login createrole password 'x'`);
+  await admin.unsafe(`alter database ${new URL(empty).pathname.slice(1)} owner to ${name}`);
+  // As Postgres does for the creator of a role; these stand in the cluster already.
+  await admin.unsafe(`grant seven_stones_api, ${ERASER_ROLE} to ${name} with admin true, inherit false, set false`);
+  for (const _ of ['first release', 'second release']) {
+    await migrate(plainUrl as string);
+    await grantRoles(plainUrl as string, webUrl as string);
+  }
+  const [asEraser, asApi] = [
+    createLogClient(plainUrl as string, { max: 1, role: ERASER_ROLE }),
+    postgres(webUrl as string, { max: 1 }),
+  ];
+  expect(await asEraser`delete from students returning id`).toEqual([]);
+  expect(await asApi`select pg_has_role('seven_stones_api', 'usage') as it`).toEqual([{ it: true }]);
+  await Promise.all([asEraser.end(), asApi.end()]);
+  await admin.unsafe(
+    `drop role ${web}; reassign owned by ${name} to current_user; drop owned by ${name}; drop role ${name}`,
+  );
+  await admin.end();
+}, 60_000);

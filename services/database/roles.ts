@@ -6,23 +6,33 @@ const API_ROLE = 'seven_stones_api';
 export const ERASER_ROLE = 'seven_stones_eraser';
 
 /**
- * Grants the user of `databaseUrl` the rights of the API and no others; creates the user where it is missing. Does
- * nothing where one user owns everything.
+ * Lets the owner take the role of the eraser, and grants the user of `databaseUrl` the rights of the API and no others;
+ * creates that user where it is missing. The owner need not be a superuser, but the one who created the roles.
  */
-export async function grantApiAccess(maintenanceUrl: string, databaseUrl: string): Promise<void> {
-  const [owner, api] = [new URL(maintenanceUrl), new URL(databaseUrl)];
-  const user = decodeURIComponent(api.username);
-  if (user === decodeURIComponent(owner.username) || user === '') return;
+export async function grantRoles(maintenanceUrl: string, databaseUrl: string): Promise<void> {
   const sql = createWorkClient(maintenanceUrl);
   try {
-    const [existing] = await sql`select 1 from pg_roles where rolname = ${user}`;
-    await sql.unsafe(
-      `${existing ? 'alter' : 'create'} role ${quoteIdentifier(user)} login nosuperuser nocreatedb nocreaterole password ${quoteLiteral(decodeURIComponent(api.password))}`,
-    );
-    await sql.unsafe(`grant ${API_ROLE} to ${quoteIdentifier(user)}`);
+    // Postgres lets the creator of a role grant it, to itself, too, and not take it.
+    const [eraser] = await sql<{ canBeTaken: boolean }[]>`select pg_has_role(${ERASER_ROLE}, 'set') as "canBeTaken"`;
+    if (!eraser?.canBeTaken) await sql.unsafe(`grant ${ERASER_ROLE} to current_user with set true, inherit false`);
+    const [owner, api] = [new URL(maintenanceUrl), new URL(databaseUrl)];
+    const user = decodeURIComponent(api.username);
+    if (user === decodeURIComponent(owner.username) || user === '') return;
+    await grantApiAccess(sql, user, decodeURIComponent(api.password));
   } finally {
     await sql.end();
   }
+}
+
+async function grantApiAccess(sql: LogClient, user: string, password: string): Promise<void> {
+  const [name, login] = [quoteIdentifier(user), `login password ${quoteLiteral(password)}`];
+  const [existing] = await sql<
+    { isPrivileged: boolean }[]
+  >`select rolsuper or rolcreatedb or rolcreaterole as "isPrivileged" from pg_roles where rolname = ${user}`;
+  // Only a superuser may name these attributes of a role that exists, even to take away what it has not.
+  if (existing?.isPrivileged) await sql.unsafe(`alter role ${name} nosuperuser nocreatedb nocreaterole`);
+  await sql.unsafe(`${existing ? 'alter' : 'create'} role ${name} ${login}`);
+  await sql.unsafe(`grant ${API_ROLE} to ${name}`);
 }
 
 /** Whether this connection has a right that only the owner may have: to change recorded events. */

@@ -53,6 +53,13 @@ describe('web releases', () => {
       ]);
     });
 
+    it('is copied beside what another container copies, whose process has the same number', () => {
+      const othersCopy = join(archiveFolder, 'release-a', `assets.${process.pid}`);
+      mkdirSync(othersCopy, { recursive: true });
+      start('release-a');
+      expect(existsSync(othersCopy)).toBe(true);
+    });
+
     it('is counted from when it was replaced, whatever else starts meanwhile', () => {
       start('release-a');
       start('release-b');

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -68,9 +69,12 @@ function readReleaseName(folder: string): string {
   return release;
 }
 
+/** In a container each process has the same number, so that is no name of its own. */
+const toPartialName = (name: string): string => `${name}.${randomUUID()}`;
+
 function copyOnce(from: string, to: string): void {
   if (existsSync(to)) return;
-  const partialCopy = `${to}.${process.pid}`;
+  const partialCopy = toPartialName(to);
   cpSync(from, partialCopy, { recursive: true });
   try {
     renameSync(partialCopy, to);
@@ -81,8 +85,9 @@ function copyOnce(from: string, to: string): void {
 }
 
 function writeAtomically(file: string, text: string): void {
-  writeFileSync(`${file}.${process.pid}`, text);
-  renameSync(`${file}.${process.pid}`, file);
+  const partialFile = toPartialName(file);
+  writeFileSync(partialFile, text);
+  renameSync(partialFile, file);
 }
 
 /** If the archive folder cannot be used, the current release is served alone. */

@@ -1,7 +1,7 @@
 import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/database/migrate.ts';
-import { grantApiAccess } from '#services/database/roles.ts';
+import { grantRoles } from '#services/database/roles.ts';
 import { readUnarchivedSeconds } from '#services/database/wal-archive.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
@@ -37,7 +37,7 @@ export async function prepareInstallation({
   temporal,
 }: InstallationAddresses): Promise<InstallationResult> {
   const applied = await migrate(maintenanceUrl);
-  await grantApiAccess(maintenanceUrl, databaseUrl);
+  await grantRoles(maintenanceUrl, databaseUrl);
   const database = openDatabase(maintenanceUrl, { max: 1 });
   const client = createTemporalClient(temporal);
   try {

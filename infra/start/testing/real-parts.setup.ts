@@ -46,11 +46,11 @@ const createRealParts = (folder: string) => {
     const { migrate } = await import('#services/database/migrate.ts');
     const { name, url } = await create();
     await migrate(url);
-    const [{ grantApiAccess: admitApi }, { toApiUrl: urlOfApi }] = await Promise.all([
+    const [{ grantRoles }, { toApiUrl: urlOfApi }] = await Promise.all([
       import('#services/database/roles.ts'),
       import('#infra/start/testing/real-parts.ts'),
     ]);
-    await admitApi(url, urlOfApi(url));
+    await grantRoles(url, urlOfApi(url));
     return `template ${name}`;
   });
   const temporal = createOnce(
