@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { createSettledWeek } from '#infra/chaos/testing/weeks.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ResumingSocket } from '#web/api/live.ts';
@@ -18,17 +19,10 @@ afterEach(() => one.start());
 afterAll(() => stage?.teardown());
 
 const soon = { timeout: 30_000, interval: 20 };
-/** A week whose events were all signalled to Temporal. */
-const createSettledWeek = async () => {
-  const week = await stage.family(one);
-  await expect.poll(() => week.listCourse(), soon).toEqual(['DayOpened 1']);
-  await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
-  return week;
-};
 
 describe('an API that is killed', () => {
   it('row 1: before the commit has written nothing, and the same request with its key succeeds at the next one', async () => {
-    const week = await createSettledWeek();
+    const week = await createSettledWeek(stage, one);
     const [before, key] = [await week.version(), randomUUID()];
     const views = await stage.holdLock((sql) => sql`lock table assessment_sessions in access exclusive mode`);
     const lost = expect(week.mood(key)).rejects.toThrow();
@@ -44,7 +38,7 @@ describe('an API that is killed', () => {
   });
 
   it('row 2: after the commit and before its answer is repeated with the same key and gets the answer of the first time', async () => {
-    const week = await createSettledWeek();
+    const week = await createSettledWeek(stage, one);
     const [before, key] = [await week.version(), randomUUID()];
     const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
     const lost = expect(week.mood(key)).rejects.toThrow();
@@ -61,7 +55,7 @@ describe('an API that is killed', () => {
   });
 
   it('row 3: after its answer and before its relay was nudged leaves a row that the relay of another node finds within two seconds', async () => {
-    const week = await createSettledWeek();
+    const week = await createSettledWeek(stage, one);
     // The relay's claim skips a row with this lock; an append does not wait for it.
     const row = await stage.holdLock((sql) => sql`select from relay where stream_id = ${week.id} for key share`);
     const { version } = await week.mood();
@@ -77,7 +71,7 @@ describe('an API that is killed', () => {
 
 describe('live push', () => {
   it('row 23: a hint that was never sent is made up for by the sweep, two seconds later', async () => {
-    const week = await createSettledWeek();
+    const week = await createSettledWeek(stage, one);
     const socket = await week.watch(other);
     await socket.next('view');
     const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
@@ -92,7 +86,7 @@ describe('live push', () => {
   });
 
   it('row 24: whose node dies comes back by the ladder at another one and resumes by version', async () => {
-    const week = await createSettledWeek();
+    const week = await createSettledWeek(stage, one);
     const { version } = await week.progress();
     let node = one;
     const views: ProgressView[] = [];
@@ -123,7 +117,7 @@ describe('live push', () => {
   });
 
   it('row 25: a reader that takes nothing is closed after a while, and holds up no other', async () => {
-    const week = await createSettledWeek();
+    const week = await createSettledWeek(stage, one);
     week.switchNode(other);
     const [slow, quick] = [await week.watch(other), await week.watch(other)];
     const open = await stage.readMetric(other, 'live_sockets');

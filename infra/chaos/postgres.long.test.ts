@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { BASE_URL, type LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import { createBegunWeek, expectCourseToContain } from '#infra/chaos/testing/weeks.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/database/migrate.ts';
@@ -23,13 +24,6 @@ beforeAll(async () => {
 afterAll(() => stage?.teardown());
 
 const soon = { timeout: 60_000, interval: 20 };
-const expectCourseToContain = (week: LivingWeek, step: string) =>
-  expect.poll(() => week.listCourse().catch(() => []), soon).toContain(step);
-const createBegunWeek = async (): Promise<LivingWeek> => {
-  const week = await stage.family(one);
-  await expectCourseToContain(week, 'DayOpened 1');
-  return week;
-};
 const sendMoodRequest = ({ parent, id }: LivingWeek, node: ApiNode) =>
   fetch(`${node.url}/api/assessments/${id}/mood/1`, {
     method: 'PUT',
@@ -47,7 +41,7 @@ const BEHIND_LOG_LINE = 'event log is behind the signalled versions';
 describe('Postgres', () => {
   it('row 19: beside a write transaction that stays open for long lets a week begin, be answered, be told and be seen', async () => {
     const long = await stage.holdLock((sql) => sql`create table something_else (n int)`);
-    const week = await createBegunWeek();
+    const week = await createBegunWeek(stage, one);
     const socket = await week.watch(other);
     const { version } = await week.mood();
     const committed = Date.now();
@@ -61,7 +55,7 @@ describe('Postgres', () => {
   });
 
   it('row 16: that is killed is waited for: 503 with a time to come back, then every node hears the others again', async () => {
-    const week = await createBegunWeek();
+    const week = await createBegunWeek(stage, one);
     const socket = await week.watch(other);
     await stage.postgres.crash();
     const refused = await sendMoodRequest(week, one);
@@ -95,7 +89,7 @@ describe('Postgres', () => {
   });
 
   it('row 17: that failed over to a replica which lagged behind is noticed, and what is written again under the same versions is heard', async () => {
-    const week = await createBegunWeek();
+    const week = await createBegunWeek(stage, one);
     const data = join(stage.postgres.folder, 'data');
     const replica = join(stage.postgres.folder, 'replica');
     await stage.postgres.crash();
@@ -122,7 +116,7 @@ describe('Postgres', () => {
   }, 180_000);
 
   it('row 18: whose dump is restored into a new cluster, where transaction numbers begin anew, is gone on with', async () => {
-    const week = await createBegunWeek();
+    const week = await createBegunWeek(stage, one);
     const socket = await week.watch(other);
     await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
     const restored = await stage.cluster('restored');

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import { createSettledWeek } from '#infra/chaos/testing/weeks.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
 
@@ -21,9 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   way = await startGateProxy(stage.temporal.address);
   first = await stage.api({ temporalAddress: way.address });
-  week = await stage.family(first);
-  await expect.poll(() => week.listCourse(), soon).toEqual(['DayOpened 1']);
-  await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
+  week = await createSettledWeek(stage, first);
 });
 afterEach(async () => {
   first.thaw();

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
+import { createBegunWeek, expectCourseToContain } from '#infra/chaos/testing/weeks.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
 import { HOUSEKEEPING_SCHEDULE, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
@@ -26,13 +27,6 @@ beforeAll(async () => {
 afterAll(() => stage?.teardown());
 
 const soon = { timeout: 40_000, interval: 50 };
-const expectCourseToContain = (week: LivingWeek, step: string) =>
-  expect.poll(() => week.listCourse(), soon).toContain(step);
-const createBegunWeek = async (node: ApiNode): Promise<LivingWeek> => {
-  const week = await stage.family(node);
-  await expectCourseToContain(week, 'DayOpened 1');
-  return week;
-};
 const expectDelivered = (week: LivingWeek) =>
   expect.poll(() => stage.readRelayRow(week.id), { timeout: 90_000, interval: 50 }).toMatchObject({ due: false });
 /** Nothing was done twice. */
@@ -55,7 +49,7 @@ const sweepNow = async () => {
 
 describe('Temporal', () => {
   it('row 9: that is killed stops no family; what waited is told when it is back, days open late, and a reminder whose hour is over is not sent', async () => {
-    const week = await createBegunWeek(hasty);
+    const week = await createBegunWeek(stage, hasty);
     const socket = await week.watch(hasty);
     await stage.temporal.crash();
     const began = Date.now();
@@ -80,8 +74,8 @@ describe('Temporal', () => {
   });
 
   it('row 10: that lost its database, or came back with an old one, has its weeks again, and neither a day nor a letter is repeated', async () => {
-    const week = await createBegunWeek(hasty);
-    const calm = await createBegunWeek(api);
+    const week = await createBegunWeek(stage, hasty);
+    const calm = await createBegunWeek(stage, api);
     await expectDelivered(calm);
     await stage.temporal.crash();
     const backup = join(stage.temporal.folder, '..', 'temporal-backup');
@@ -128,7 +122,7 @@ describe('Temporal', () => {
 
 describe('an operator in the Web UI', () => {
   it('row 20: who cancels a run cancels the week, and the family sees it', async () => {
-    const week = await createBegunWeek(api);
+    const week = await createBegunWeek(stage, api);
     const socket = await week.watch(api);
     await week.handle.cancel();
     await expect(week.handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
@@ -142,7 +136,7 @@ describe('an operator in the Web UI', () => {
   });
 
   it('row 21: who terminates a run leaves an open week without one, and the sweep begins it again', async () => {
-    const week = await createBegunWeek(api);
+    const week = await createBegunWeek(stage, api);
     await expectDelivered(week);
     await week.handle.terminate();
     await expect.poll(async () => (await week.handle.describe()).status.name, soon).toBe('TERMINATED');
@@ -155,7 +149,7 @@ describe('an operator in the Web UI', () => {
   });
 
   it('row 22: who resets a run to its beginning changes nothing that has happened, and the week goes on', async () => {
-    const week = await createBegunWeek(hasty);
+    const week = await createBegunWeek(stage, hasty);
     await week.mood();
     await expectCourseToContain(week, 'DayOpened 2');
     await expectDelivered(week);

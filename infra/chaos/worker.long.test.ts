@@ -4,6 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { startHoldingMailServer } from '#infra/chaos/testing/holding-mail-server.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import { createBegunWeek, expectCourseToContain } from '#infra/chaos/testing/weeks.ts';
 import { doTask } from '#infra/demo/family.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { makeCurrent } from '#services/relay/current-version.ts';
@@ -30,13 +31,6 @@ afterAll(async () => {
 
 const BROKEN = 'a broken release';
 const soon = { timeout: 60_000, interval: 20 };
-const expectCourseToContain = (week: LivingWeek, step: string) =>
-  expect.poll(() => week.listCourse(), soon).toContain(step);
-const createBegunWeek = async (node: ApiNode): Promise<LivingWeek> => {
-  const week = await stage.family(node);
-  await expectCourseToContain(week, 'DayOpened 1');
-  return week;
-};
 /** Event types of a history, as numbers of Temporal's protocol (`EventType`). */
 const WORKFLOW_TASK = { started: 6, timedOut: 8, failed: 9 } as const;
 const listHistoryEvents = async (week: LivingWeek, type: number) =>
@@ -48,7 +42,7 @@ const listActivityAttempts = async (week: LivingWeek) =>
 
 describe('a worker that is killed', () => {
   it('row 11: in the middle of a workflow task leaves it to another, after the ten seconds of a task', async () => {
-    const week = await createBegunWeek(api);
+    const week = await createBegunWeek(stage, api);
     const before = (await listHistoryEvents(week, WORKFLOW_TASK.started)).length;
     // A frozen worker holds the task on its polling connection and does nothing.
     worker.freeze();
@@ -65,7 +59,7 @@ describe('a worker that is killed', () => {
 
   it('row 12: after an append and before its activity was completed has another worker ask once more, and the day opens once', async () => {
     const hasty = await stage.api({ dayLength: '15s' });
-    const week = await createBegunWeek(hasty);
+    const week = await createBegunWeek(stage, hasty);
     // All tasks are done, so no reminder is due: the next write is the second day.
     await week.mood();
     const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
@@ -150,7 +144,7 @@ describe('a worker that is killed', () => {
 
 describe('a release whose workflow cannot follow the running weeks', () => {
   it('row 15: stops them and loses none: families write and see on, and after the roll back each goes on', async () => {
-    const week = await createBegunWeek(api);
+    const week = await createBegunWeek(stage, api);
     const socket = await week.watch(api);
     await worker.crash();
     const broken = await startBrokenWorker();
