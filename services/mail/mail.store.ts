@@ -83,8 +83,8 @@ export type MailStore = {
    * emails after a report that are due together the one with the greater id waits.
    */
   hasOtherOptional: (mail: Pick<DueMail, 'id' | 'recipient'>, since: Instant) => Promise<boolean>;
-  /** Whether this account is closed; for some days that can be undone. */
-  isAccountClosed: (userId: UserId) => Promise<boolean>;
+  /** Whether this account is closed or blocked; both can be undone. */
+  isLockedOut: (userId: UserId) => Promise<boolean>;
   findChildName: (assessmentId: AssessmentId) => Promise<string | null>;
   /** The child's name, for an email that is not about an assessment; null if it is deleted, or the reader no guardian. */
   findNickname: (studentId: StudentId, reader: UserId) => Promise<string | null>;
@@ -231,7 +231,13 @@ export const createMailStore = (
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
     .innerJoin(user, and(eq(user.id, guardians.userId), IS_PROVED))
     .where(
-      and(eq(sessions.id, placeholder('assessmentId')), eq(guardians.userId, placeholder('id')), isWanted('parent')),
+      and(
+        eq(sessions.id, placeholder('assessmentId')),
+        eq(guardians.userId, placeholder('id')),
+        isWanted('parent'),
+        // A blocked account cannot open their links, and the other address is a stranger's. Emails after a report wait.
+        or(isNull(user.bannedAt), inArray(sql`${placeholder('kind')}::text`, AFTER_REPORT_KINDS)),
+      ),
     )
     .prepare('address_for_parent');
   const accountAddress = db
@@ -292,11 +298,11 @@ export const createMailStore = (
     .from(teacherInvitations)
     .where(eq(teacherInvitations.id, placeholder('invitationId')))
     .prepare('address_of_teacher');
-  const selectClosed = db
+  const selectLockedOut = db
     .select({ id: user.id })
     .from(user)
-    .where(and(eq(user.id, placeholder('userId')), isNotNull(user.closedAt)))
-    .prepare('closed_account_of_reader');
+    .where(and(eq(user.id, placeholder('userId')), or(isNotNull(user.closedAt), isNotNull(user.bannedAt))))
+    .prepare('locked_out_reader');
   const selectChildName = db
     .select({ nickname: students.nickname })
     .from(sessions)
@@ -357,7 +363,7 @@ export const createMailStore = (
     },
     hasOtherOptional: async ({ id, recipient }, since) =>
       (await selectOtherOptional.execute({ id, recipient, since })).length > 0,
-    isAccountClosed: async (userId) => (await selectClosed.execute({ userId })).length > 0,
+    isLockedOut: async (userId) => (await selectLockedOut.execute({ userId })).length > 0,
     findChildName: async (assessmentId) => (await selectChildName.execute({ assessmentId }))[0]?.nickname ?? null,
     hasBounced: async (invitationId) => {
       const [invitation] = await selectTeacherAddress.execute({ invitationId });

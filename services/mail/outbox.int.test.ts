@@ -197,6 +197,16 @@ describe('the outbox', () => {
     await outbox().deliverDue();
     expect([received.length, await states()]).toEqual([1, ['suppressed']]);
   });
+  it('reminds at no address while the account is blocked, and again once it is let in', async () => {
+    await sql`update auth."user" set banned_at = now()`;
+    await reminder();
+    await outbox().deliverDue();
+    expect([received, await states()]).toEqual([[], ['suppressed']]);
+    await sql`update auth."user" set banned_at = null`;
+    await sql`update mail set state = 'pending'`;
+    await outbox().deliverDue();
+    expect(await readAddressee()).toBe('ana@stones.example');
+  });
   it('tells of the end of a profile whoever looks after the child when the email leaves, and nobody who did before', async () => {
     const payload = { student: mira.studentId, until: mira.on(7) };
     const former = '0193a000-0000-7000-8000-0000000000f1';
@@ -572,12 +582,12 @@ describe('the outbox', () => {
       expect([received.length, await states()]).toEqual([0, ['retry', 'retry']]);
     });
 
-    it('waits while the account is closed, and goes after an undo', async () => {
+    it.each(['closed_at', 'banned_at'])('waits while the account has %s, and goes after an undo', async (column) => {
       await afterReport();
-      await sql`update auth."user" set closed_at = now() where id = ${parent}`;
+      await sql`update auth."user" set ${sql(column)} = now() where id = ${parent}`;
       await outbox({ history, now }).deliverDue();
       expect([received, await states()]).toEqual([[], ['retry']]);
-      await sql`update auth."user" set closed_at = null where id = ${parent}`;
+      await sql`update auth."user" set ${sql(column)} = null where id = ${parent}`;
       await makeDue();
       await outbox({ history, now }).deliverDue();
       expect([received.length, await states()]).toEqual([1, ['sent']]);

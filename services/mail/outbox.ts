@@ -184,7 +184,7 @@ export function createMailOutbox(ports: OutboxPorts) {
 
   /**
    * It gives way to every other email of its day that the reader can turn off, and to a reminder that may come. While
-   * the account is closed it waits for the undo; with the account it is deleted.
+   * the account is closed or blocked it waits; with the account it is deleted.
    */
   async function writeAfterReportEmail(
     mail: DueMail,
@@ -195,7 +195,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     const others = await loadAssessments(await readers.listRunningAssessments(userId, child.assessmentId));
     const email = buildAfterReportEmail(kind, child, others, baseUrl);
     if (!email) return SUPPRESSED;
-    if (await mails.isAccountClosed(userId)) return { settled: { state: 'retry', retryInMs: child.week.plan.dayMs } };
+    if (await mails.isLockedOut(userId)) return { settled: { state: 'retry', retryInMs: child.week.plan.dayMs } };
     const now = clock();
     const hour = findHourAhead(child.week, now);
     const givesWay = async () =>

@@ -81,7 +81,8 @@ export const opsUsers = {
       text: 'A blocked account cannot sign in. Nothing of it is deleted.',
       block: 'Block the account',
       blockTitle: (name: string) => `Block the account of ${name}?`,
-      blockText: 'It is signed out everywhere at once, also on devices that are with a child. You can undo this.',
+      blockText:
+        'It is signed out everywhere at once, also on devices that are with a child, and is reminded of nothing. You can undo this.',
       blocked: 'The account is blocked.',
       unblock: 'Let it in again',
       unblocked: 'The account can sign in again.',
