@@ -62,12 +62,10 @@ const teacherForm: PerReader<'TeacherObserved'> = {
 };
 
 /**
- * The family sees that an invitation ended. Whether the teacher ended it is shown to the teacher alone, so both the
- * field and the actor are removed.
+ * The family sees that an invitation ended. Whether the teacher ended it is shown to the teacher alone, so field and
+ * actor are removed, also where the family itself ended it: a gap would tell.
  */
-const withoutWhoDeclined = forEveryGuardian<'InvitationWithdrawn'>(({ by, ...data }) =>
-  by === 'parent' ? { data: { by, ...data }, actor: true } : { data, actor: false },
-);
+const withoutWhoDeclined = forEveryGuardian<'InvitationWithdrawn'>(({ by: _, ...data }) => ({ data, actor: false }));
 
 /** A stored report for the guardians of its child; null without one. */
 export const toArchivedReport = (document: unknown): unknown => omitUnknownFields(ReportDocument, document ?? null);

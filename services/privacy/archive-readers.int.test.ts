@@ -60,8 +60,10 @@ it('the archive of one guardian holds no words of another one and no address tha
   const other = await addOtherGuardian(studentId);
   await api.log`update guardians set notify_email = 'OWN-address@example.org' where user_id = ${await readUserId(parent)} and student_id = ${studentId}`;
   expect((await other.put(`${week}/parent-input`, createForm('CANARY of the other'))).statusCode).toBe(200);
+  const invited = { invitationId: randomUUID(), withdrawn: false };
   await api.log`insert into teacher_invitations (id, assessment_id, invited_by, line, expires_at)
-    values (${randomUUID()}, ${id}, ${await readUserId(other)}, 'CANARY line to a teacher', ${on(6)})`;
+    values (${invited.invitationId}, ${id}, ${await readUserId(other)}, 'CANARY line to a teacher', ${on(6)})`;
+  await api.log`update assessment_sessions set state = jsonb_set(state::jsonb, '{teacher}', ${api.log.json(invited)}) where id = ${id}`;
   await api.log`insert into guardian_invitations (id, student_id, invited_by, line, created_at, expires_at)
     values (${randomUUID()}, ${studentId}, ${await readUserId(other)}, 'CANARY line to a guardian', ${on(5)}, ${on(6)})`;
   const { all, page } = await downloadArchive(parent, studentId);
@@ -99,15 +101,37 @@ it('the archive of the family says that an invitation ended and not that the tea
   expect(String(files.get('data/deeds.json'))).not.toContain('teacher.declined');
 });
 
-it('the archive of the sender does not say that the letter of an invitation was reported', async () => {
-  const { parent, id, studentId } = await given(begun, daysOpened(5)).people;
-  const [invited] = await api.log<
-    { id: InvitationId }[]
-  >`select id from teacher_invitations where assessment_id = ${id}`;
-  const token = invited && (await api.links.mint(invited.id));
-  expect((await api.anonymous.post('/letters/report', { token }, { key: null })).statusCode).toBe(200);
-  const { all } = await downloadArchive(parent, studentId);
-  expect(all).not.toContain('letter.reported');
+it('neither the archive of the sender nor the own data say whether an invitation was reported or declined', async () => {
+  const readEnded = async (path: '/letters/report' | '/teacher/not-me' | null) => {
+    const { parent, week, id, studentId } = await given(begun, daysOpened(5)).people;
+    await api.log`update teacher_invitations set line = 'A line of my own', invited_by = ${await readUserId(parent)} where assessment_id = ${id}`;
+    const [invited] = await api.log<
+      { id: InvitationId }[]
+    >`select id from teacher_invitations where assessment_id = ${id}`;
+    const token = invited && (await api.links.mint(invited.id));
+    const ended = path
+      ? await api.anonymous.post(path, { token }, { key: null })
+      : await parent.send('DELETE', `${week}/invitations`);
+    expect(ended.statusCode).toBe(200);
+    const { files } = await downloadArchive(parent, studentId);
+    const [row] = JSON.parse(String(files.get('data/teacher-invitations.json')));
+    const { invitedTeachers } = (await parent.get('/auth/user/export')).json<{ invitedTeachers: object[] }>();
+    const { email, line } = invitedTeachers.at(-1) as { email: unknown; line: unknown };
+    const { events } = JSON.parse(String(files.get('weeks/1/events.json')));
+    const actions = (JSON.parse(String(files.get('data/deeds.json'))) as { action: string }[]).map(
+      ({ action }) => action,
+    );
+    return {
+      row: Object.keys(row),
+      own: { email, line },
+      event: { ...events.at(-1), data: {}, eventId: '', at: '' },
+      actions,
+    };
+  };
+  const reported = await readEnded('/letters/report');
+  expect(reported.row).not.toContain('email');
+  expect(reported.own).toEqual({ email: null, line: null });
+  expect([await readEnded('/teacher/not-me'), await readEnded(null)]).toEqual([reported, reported]);
 });
 
 it('the archive shows a text of the teacher only where the teacher shared it, whatever an earlier release has stored', async () => {
@@ -122,14 +146,18 @@ it('the archive shows a text of the teacher only where the teacher shared it, wh
 });
 
 it('the archive names neither the actor nor the trace of an event whose actor is hidden', () => {
-  const { type, at: _, ...data } = { ...examples.InvitationWithdrawn, by: 'teacher' };
   const meta = {
     actor: `teacher:${invitationId}`,
     traceparent: '00-0af7651916cd43dd8448eb211c80319c-00f067aa0ba902b7-01',
   };
-  const read = (by: string) =>
-    projectEvent({ type, data: { ...data, by }, meta }, { role: 'owner', userId: 'owner' as UserId })?.meta;
-  expect([read('teacher'), read('parent')]).toEqual([{}, meta]);
+  const read = ({ type, at: _, ...data }: AssessmentEvent) =>
+    projectEvent({ type, data, meta }, { role: 'owner', userId: 'owner' as UserId })?.meta;
+  const { InvitationWithdrawn, TeacherInvited } = examples;
+  expect([read({ ...InvitationWithdrawn, by: 'teacher' }), read(InvitationWithdrawn), read(TeacherInvited)]).toEqual([
+    {},
+    {},
+    meta,
+  ]);
 });
 
 it('a field that the next release wrote is folded over, answered beside, viewed, and archived by no release that does not know for whom', async () => {

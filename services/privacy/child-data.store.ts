@@ -63,7 +63,9 @@ async function readTableRows(
   const tableAlias = sql.raw(table.table.split('.').at(-1) ?? '');
   const hidden = `{${Object.keys(without).join()}}`;
   const foreign = `{${privateColumns?.columns.join() ?? ''}}`;
-  const isForeign = privateColumns ? sql`${sql.raw(privateColumns.by)} is distinct from ${userId}::uuid` : sql`false`;
+  const isForeign = privateColumns
+    ? sql`${sql.raw(privateColumns.by)} is distinct from ${userId}::uuid or not ${sql.raw(privateColumns.while ?? 'true')}`
+    : sql`false`;
   const isTheirs = ownedBy && role !== 'owner' ? sql`${sql.raw(ownedBy)} like ${`%:${userId}`}` : sql`true`;
   const rows = await runQuery<{ row: Record<string, unknown> }>(
     tx,

@@ -1,7 +1,10 @@
 /** The erasure steps that delete rows, in this order. `kept`: a tombstone, or nothing about a child. */
 export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
-/** Columns that only the guardian named in `by` reads: removed from the archive of another guardian. */
-export type PrivateColumns = { by: string; columns: readonly string[] };
+/**
+ * Columns that only the guardian named in `by` reads, and where it is given only while the condition `while` holds:
+ * otherwise removed from the archive.
+ */
+export type PrivateColumns = { by: string; while?: string; columns: readonly string[] };
 /**
  * The archive file that contains the rows, and the columns left out of it; or why no file does. `only` is a further
  * condition on the rows; `ownedBy` names a column such as `mail.recipient`: a guardian who is not the owner gets only
@@ -51,6 +54,16 @@ const EMAIL_IDS_OF_CHILD = `array(select id from mail where assessment_id = any(
     'ownership-declined|account:' || offer.offered_by || '|' || offer.id)
   where offer.student_id = :student
   union all select id from mail where payload ->> 'student' = (:student)::text)`;
+
+/*
+ * Invitations that have not ended. What is left of one that has ended depends on how: "not me" empties the address, a
+ * report only the line.
+ */
+/** Of a row of `teacher_invitations`. */
+export const IS_TEACHER_INVITED = `exists (select from assessment_sessions week where week.id = teacher_invitations.assessment_id
+  and week.state::jsonb -> 'teacher' @> jsonb_build_object('invitationId', teacher_invitations.id, 'withdrawn', false))`;
+/** Of a row of `guardian_invitations`. */
+export const IS_GUARDIAN_INVITED = `(outcome is null or outcome = 'accepted')`;
 
 const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
@@ -161,7 +174,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'teacher-invitations',
       without: { email_hash: HASH },
-      private: { by: 'invited_by', columns: ['email', 'line'] },
+      private: { by: 'invited_by', while: IS_TEACHER_INVITED, columns: ['email', 'line'] },
     },
   },
   {
@@ -172,7 +185,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'guardian-invitations',
       without: { email_hash: HASH },
-      private: { by: 'invited_by', columns: ['email', 'line'] },
+      private: { by: 'invited_by', while: IS_GUARDIAN_INVITED, columns: ['email', 'line'] },
     },
   },
   {
@@ -235,8 +248,9 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: { kept: 'who did what to which random id, sealed row by row; it holds nothing that anybody wrote' },
     exported: {
       file: 'deeds',
-      // The family sees that an invitation ended, not why, and the sender of one is not told who reported it.
-      only: "action not in ('teacher.declined', 'letter.reported')",
+      // The family sees that an invitation ended, not why, and the sender of one is not told who reported it. A deed that
+      // is shown for one way to end and missing for the others would tell.
+      only: "action not in ('teacher.declined', 'teacher.withdrawn', 'guardian.declined', 'letter.reported')",
       without: {
         seal: 'of the whole installation',
         key_version: 'of the whole installation',

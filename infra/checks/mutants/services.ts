@@ -614,8 +614,8 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'a family is not told that the teacher declined',
         name: 'the archive of the family says that an invitation ended',
-        find: "by === 'parent' ? {",
-        plant: 'true ? {',
+        find: '({ by: _, ...data }) => ({ data, actor: false })',
+        plant: '(data) => ({ data, actor: true })',
       },
     ],
   },
