@@ -15,6 +15,7 @@ import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts
 import type { ConsentList } from '#shared/contracts/consents.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 import { CONSENT_NOTICE, IMPROVE_NOTICE, NOTICE_HASHES } from '#shared/values/notice.ts';
 
 const { api, given } = setUpGivenWeeks();
@@ -204,7 +205,7 @@ describe('withdrawing', () => {
       for (const each of ended) expect((await readEvents(api, each)).at(-1)?.type).toBe('AssessmentCancelled');
       const next = await parent.post('/assessments', { ...SCHEDULE, studentId });
       // As earlier releases stored it.
-      await api.log`update commands set response = '{}' where idem_key = ${key} and response = '[]'`;
+      await api.log`update commands set response = '{}' where idem_key = ${key} and response -> 'assessmentIds' = '[]'`;
       const again = await withdraw();
       expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([200, 'true']);
       expect(again.json<ConsentList>().week).toBe(true);
@@ -212,6 +213,30 @@ describe('withdrawing', () => {
         'ConsentWithdrawn',
       );
     }
+  });
+
+  it('that is sent again, since one week could not end, is told of once', async () => {
+    api.clock.now = on(8);
+    const { parent, studentId } = await given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated)
+      .people;
+    await stepUp(parent);
+    expect((await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-11-30' })).statusCode).toBe(
+      201,
+    );
+    const key = crypto.randomUUID();
+    const withdraw = () => parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    // The weeks of a child end from the greatest id down.
+    await holder`select from streams where stream_id = (select id from assessment_sessions where student_id = ${studentId} order by id limit 1) for update`;
+    expect(readCode(await withdraw())).toBe('KEY_IN_FLIGHT');
+    await holder`commit`;
+    holder.release();
+    api.clock.now = toInstant(toEpochMs(on(8)) + 2_000);
+    expect(readCode(await withdraw())).toBe('ok');
+    expect(
+      await api.log`select from mail where kind = 'consent-withdrawn' and dedupe_key like ${`%|${studentId}|%`}`,
+    ).toHaveLength(1);
   });
 
   it('is possible after the report, which stays, and leaves the child free for a week that is agreed to anew', async () => {

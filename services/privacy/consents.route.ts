@@ -14,6 +14,7 @@ import {
   withdrawAllConsents,
 } from '#services/privacy/consents.store.ts';
 import * as contracts from '#shared/contracts/consents.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type ConsentPorts = {
@@ -33,10 +34,10 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     route(contracts.withdrawConsent, 'parentOfStudent', async (call) => {
       const { params, person, key, requestHash, now } = call;
       const { studentId } = params;
-      const withdraw = (assessmentId: AssessmentId, alongside?: CommandEnvelope['alongside']) =>
+      const withdraw = (assessmentId: AssessmentId, at: Instant, alongside?: CommandEnvelope['alongside']) =>
         handle({
           assessmentId,
-          command: { type: 'WithdrawConsent', at: now },
+          command: { type: 'WithdrawConsent', at },
           actor: { kind: 'parent', id: person.userId },
           origin: 'a',
           key,
@@ -48,19 +49,20 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
         const rows = await withdrawAllConsents(tx, studentId, now);
         await auditChanges(audit, fact)(tx, [...events, ...rows]);
       };
-      // Stored with the key: a repeated request must not end an assessment that was agreed to since.
-      const listed = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+      // Stored with the key: a repeated request must not end an assessment that was agreed to since, and goes on at the
+      // instant of the first, which the emails about it are known by.
+      const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const assessmentIds = await listAssessmentIds(tx, studentId);
         if (assessmentIds.length === 0) await withdrawRows(tx);
-        return assessmentIds;
+        return { at: now, assessmentIds };
       });
-      // Earlier releases stored no list for a child without a week.
-      const [newest, ...others] = Array.isArray(listed.response) ? listed.response : [];
+      const { at, assessmentIds } = readWithdrawal(response, now);
+      const [newest, ...others] = assessmentIds;
       // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
       // a transaction of its own; after a failure the housekeeping job continues.
-      const { replayed } = newest ? await withdraw(newest, withdrawRows) : listed;
-      for (const assessmentId of others) await withdraw(assessmentId);
-      return { body: await consents.list(studentId, person.userId), replayed };
+      const first = newest && (await withdraw(newest, at, withdrawRows));
+      for (const assessmentId of others) await withdraw(assessmentId, at);
+      return { body: await consents.list(studentId, person.userId), replayed: first?.replayed ?? replayed };
     }),
     route(contracts.allowImproving, 'parentOfStudent', async (call) => {
       const { params, body, person, key, requestHash, now } = call;
@@ -90,3 +92,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
     }),
   ];
 };
+
+type StoredWithdrawal = { at: Instant; assessmentIds: readonly AssessmentId[] };
+/** Earlier releases stored the list alone, and none for a child without a week. */
+const readWithdrawal = (response: Partial<StoredWithdrawal> | AssessmentId[], now: Instant): StoredWithdrawal =>
+  Array.isArray(response) ? { at: now, assessmentIds: response } : { at: now, assessmentIds: [], ...response };
