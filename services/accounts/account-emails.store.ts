@@ -165,7 +165,8 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       email: renderAccountEmail('closing', secrets.deriveLinkAndCode(id), {
         baseUrl,
         toAddress: null,
-        until: formatInstantDate(until, 'UTC'),
+        // Where the day ends last: in no zone is the account deleted before the day that is named.
+        until: formatInstantDate(until, 'Etc/GMT+12'),
       }),
     };
   }
@@ -303,6 +304,15 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
     haveBothAgreed: async (tx: Transaction, userId: UserId, toAddress: string, now: Instant): Promise<boolean> => {
       const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
       const isChange = inArray(letters.purpose, ['change-old', 'change-new']);
+      // A statement of its own: one that waits for a lock reads what was there when it began, and would not see the
+      // other address's proof of the same moment.
+      await tx
+        .select({ id: user.id })
+        .from(user)
+        .where(eq(user.id, userId))
+        .for('update')
+        .prepare('lock_account_of_change')
+        .execute();
       const agreed = await tx
         .select({ purpose: letters.purpose })
         .from(letters)
@@ -316,7 +326,6 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
             or(eq(letters.purpose, 'change-new'), eq(letters.address, user.email)),
           ),
         )
-        .for('update')
         .prepare('addresses_that_agreed')
         .execute();
       return new Set(agreed.map(({ purpose }) => purpose)).size === 2;

@@ -186,6 +186,11 @@ describe('signing in with the provider', () => {
     expect(await api.log`select kind from mail where recipient = ${`account:${userId}`}`).toMatchObject([
       { kind: 'identity-added' },
     ]);
+    expect(
+      (await api.log`select action from audit where object_id = ${userId} order by number desc limit 2`).map(
+        ({ action }) => action,
+      ),
+    ).toEqual(['signed-in.oidc', 'identity.added']);
   });
 
   it.each([

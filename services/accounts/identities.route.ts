@@ -94,7 +94,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   /**
-   * Finds the account of a provider identity, or creates one. @throws Refused for an address that is not proved on both
+   * Finds the account of a provider identity, or creates one; `actions` for the audit. @throws Refused for an address that is not proved on both
    * sides
    */
   async function findOrCreateAccount(
@@ -102,10 +102,10 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     { subject, provedEmail, name }: ProviderIdentity,
     { providerId }: OidcClient,
     now: Instant,
-  ): Promise<{ userId: UserId; isNew: boolean }> {
+  ): Promise<{ userId: UserId; isNew: boolean; actions: string[] }> {
     const externalIdentity = { providerId, subject };
     const linkedUserId = await rows.findUserByIdentity(tx, externalIdentity);
-    if (linkedUserId) return { userId: linkedUserId, isNew: false };
+    if (linkedUserId) return { userId: linkedUserId, isNew: false, actions: [] };
     const email = Email.safeParse(provedEmail);
     if (!email.success) return refuse('ADDRESS_UNPROVED');
     const holder = await rows.findUserByAddress(tx, email.data);
@@ -124,7 +124,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     )
       return refuse('ADDRESS_UNPROVED');
     await addIdentity(tx, userId, externalIdentity, now);
-    return { userId, isNew: !holder };
+    return { userId, isNew: !holder, actions: [...(holder ? [] : ['signed-up']), 'identity.added'] };
   }
 
   async function addIdentity(
@@ -166,7 +166,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     // A child could otherwise unlock the device by the parent's session at the provider.
     if (entry.isHandedOver && !wasProvedSince(provided, journey.begun)) refuse('PROVE_IN_ANOTHER_WAY');
     const openedSession = await db.transaction(async (tx) => {
-      const { userId, isNew } = await findOrCreateAccount(tx, provided, activeProvider, now);
+      const { userId, isNew, actions } = await findOrCreateAccount(tx, provided, activeProvider, now);
       // Level 1, like every first factor: a second factor is still required.
       const opened = await sessions.open(
         { userId, aal: 1, now, device: browser.label, opensAccount: isNew, provedAt: provided.provedAt },
@@ -175,12 +175,14 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       // Read again under the lock of `open`: a first proof or a removal may have ended this way in meanwhile.
       if ((await rows.findUserByIdentity(tx, externalIdentity)) !== userId) refuse('SIGN_IN_AGAIN');
       await entry.commit(tx, userId);
-      await audit.within(tx, {
-        at: now,
-        actor: { kind: 'account', userId },
-        action: 'signed-in.oidc',
-        requestId: request.id,
-      });
+      for (const action of [...actions, 'signed-in.oidc'])
+        await audit.within(tx, {
+          at: now,
+          actor: { kind: 'account', userId },
+          action,
+          objectId: userId,
+          requestId: request.id,
+        });
       return opened;
     });
     entry.finish(openedSession);

@@ -108,6 +108,9 @@ it('no stranger who asks for letters keeps the mailed ones from the person who i
 describe('another address', () => {
   it('comes once both have agreed, and the former one is told', async () => {
     const [{ email, who }, next] = [await createKnownUser(), address()];
+    const child = (await who.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>();
+    // As it once agreed to reminders, when it was another address.
+    await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${child.id}`;
     expect((await who.put('/auth/user', { email: next })).json()).toMatchObject({ email });
     const [fromOld, fromNew] = [await readLatestEmail(api, email), await readLatestEmail(api, next)];
     expect(fromOld.text).toContain(next);
@@ -124,10 +127,32 @@ describe('another address', () => {
     });
     expect(await readAccount(who)).toMatchObject({ email: next, verified: true });
     expect((await readEmails(api, email)).map(({ subject }) => subject)).toEqual(['Your address was changed']);
+    expect(await api.log`select notify_email from guardians where student_id = ${child.id}`).toEqual([
+      { notify_email: null },
+    ]);
     expect([
       (await signIn(createTestBrowser(api), email)).statusCode,
       (await signIn(createTestBrowser(api), next)).statusCode,
     ]).toEqual([401, 200]);
+  });
+
+  it('comes also where both agree in the same moment', async () => {
+    const [{ email, who }, next] = [await createKnownUser(), address()];
+    await who.put('/auth/user', { email: next });
+    const tokens = [(await readLatestEmail(api, email)).token, (await readLatestEmail(api, next)).token];
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from auth."user" where email = ${email} for update`;
+    const proofs = tokens.map((token) => prove(createTestBrowser(api), token, 'email_change'));
+    // On another connection: a transaction sees the activity as of its first look.
+    const countWaiting = async () =>
+      (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        .length;
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+    await holder`commit`;
+    holder.release();
+    await Promise.all(proofs);
+    expect(await readAccount(who)).toMatchObject({ email: next });
   });
 
   it('leaves the former one no letter that signs in', async () => {

@@ -6,11 +6,11 @@ import { backupCodes, factors } from '#services/database/factors.tables.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { WAS_REFUSED } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
-import { withdrawOffersBy } from '#services/families/ownership.store.ts';
+import { listOffersAcceptedSince, withdrawOffersBy } from '#services/families/ownership.store.ts';
 import { requestPreparedDecision } from '#services/families/prepared.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
@@ -196,13 +196,21 @@ export function createUserStore(db: Database) {
           .prepare('change_email')
           .execute(),
       );
+      // It gets no reminders either, also where it once agreed to them.
+      await tx
+        .update(guardians)
+        .set({ notifyEmail: null, notifyProved: false })
+        .where(and(eq(guardians.userId, userId), eq(guardians.notifyEmail, former.email)))
+        .prepare('forget_former_reminder_address')
+        .execute();
       return former.email;
     },
   };
 }
 
 /**
- * Undoes a closing that is not carried out yet: the owner can sign in again. Ended sessions and shares stay ended.
+ * Undoes a closing that is not carried out yet: the owner can sign in again. Ended sessions and shares stay ended, and
+ * children stay with guardians who took them over meanwhile, of which the owner is told.
  * @throws Refused TOKEN_INVALID if there is nothing left to undo
  */
 export async function reopenAccount(tx: Transaction, userId: UserId, about: string, now: Instant): Promise<void> {
@@ -210,14 +218,18 @@ export async function reopenAccount(tx: Transaction, userId: UserId, about: stri
     .select({ one: sql`1` })
     .from(closures)
     .where(and(eq(closures.userId, userId), isNull(closures.carriedOutAt)));
-  const reopenedRows = await tx
-    .update(user)
-    .set({ closedAt: null })
+  const [closed] = await tx
+    .select({ at: user.closedAt })
+    .from(user)
     .where(and(eq(user.id, userId), isNotNull(user.closedAt), sql`exists ${stillClosing}`))
-    .returning({ id: user.id })
-    .prepare('reopen_account')
+    .for('update')
+    .prepare('closing_to_undo')
     .execute();
-  if (reopenedRows.length === 0) refuse('TOKEN_INVALID');
+  if (!closed?.at) return refuse('TOKEN_INVALID');
+  await tx.update(user).set({ closedAt: null }).where(eq(user.id, userId)).prepare('reopen_account').execute();
+  // Nothing was said at that time: the account could have done nothing with the email.
+  for (const id of await listOffersAcceptedSince(tx, userId, toInstant(closed.at.getTime())))
+    await notifyAccount(tx, { userId, kind: 'ownership-accepted', about: id, now });
   const formerOfferees = await withdrawOffersBy(tx, userId);
   for (const each of new Set(formerOfferees))
     await notifyAccount(tx, { userId: each, kind: 'owner-stays', about, now });
@@ -232,7 +244,7 @@ export const isUndoEmailGivenUp = (now: Instant): SQL =>
 
 /**
  * Begins the time to undo anew with each attempt to send the closing email `emailId`, until one has left. Otherwise a
- * late email would come with no time to use its link.
+ * late email would come with no time to use its link. Offers to the other guardians last as long.
  */
 export async function restartUndoTime(
   db: Pick<Database, 'execute'>,
@@ -241,13 +253,17 @@ export async function restartUndoTime(
   now: Instant,
 ): Promise<void> {
   await db.execute(sql`
+    with renewed as (
     update auth.closures set ends_at = greatest(ends_at, ${now}::timestamptz + ${UNDO_DAYS} * interval '1 day')
     from auth."user" join mail on mail.dedupe_key = ${`letter|${emailId}`}
     where closures.user_id = ${userId} and "user".id = ${userId} and "user".closed_at is not null
       and carried_out_at is null and not ${isUndoEmailGivenUp(now)}
       and not exists (
         select from auth.letters letter join mail sent on sent.dedupe_key = 'letter|' || letter.id
-        where letter.user_id = ${userId} and letter.purpose = 'closing' and letter.created_at >= "user".closed_at and sent.state = 'sent')`);
+        where letter.user_id = ${userId} and letter.purpose = 'closing' and letter.created_at >= "user".closed_at and sent.state = 'sent')
+    returning closures.user_id, closures.ends_at)
+    update ownership_offers set expires_at = greatest(expires_at, renewed.ends_at) from renewed
+    where offered_by = renewed.user_id and outcome is null`);
 }
 
 /** Until when a closed account can be reopened; null if it is not closed or is being deleted. */

@@ -98,6 +98,12 @@ export const closures = auth.table(
   (table) => [index('closures_open').on(table.endsAt).where(sql`${table.doneAt} is null`)],
 );
 
+/**
+ * Whether a closing is still to be undone or carried out. `doneAt` is never set before `carriedOutAt`; it is asked for
+ * because the index goes by it.
+ */
+export const IS_CLOSING_OPEN = sql<boolean>`(${closures.doneAt} is null and ${closures.carriedOutAt} is null)`;
+
 export const session = auth.table(
   'session',
   {

@@ -1,4 +1,4 @@
-import { and, arrayContains, asc, count, eq, gt, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
@@ -44,6 +44,17 @@ export async function offerOwnership(
 /** Ends all open offers by this account; returns their recipients. */
 export async function withdrawOffersBy(tx: Transaction, userId: UserId): Promise<UserId[]> {
   return (await withdrawOffers(tx, eq(offers.offeredBy, userId))).map((offer) => offer.userId);
+}
+
+/** Offers by this account that were made at this instant or later and accepted. */
+export async function listOffersAcceptedSince(
+  tx: Transaction,
+  userId: UserId,
+  since: Instant,
+): Promise<OwnershipOfferId[]> {
+  const isAccepted = and(eq(offers.offeredBy, userId), eq(offers.outcome, 'accepted'), gte(offers.createdAt, since));
+  const rows = await tx.select({ id: offers.id }).from(offers).where(isAccepted).prepare('accepted_offers').execute();
+  return rows.map(({ id }) => id);
 }
 
 /** Ends all open offers to this account. */
@@ -180,16 +191,17 @@ export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; 
 export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
   const { id, userId, now } = answer;
   const [offer] = await tx
-    .select({ studentId: offers.studentId })
+    .select({ studentId: offers.studentId, by: offers.offeredBy })
     .from(offers)
     .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
     .prepare('child_of_ownership_offer')
     .execute();
   if (!offer) return refuse('NOT_FOUND');
-  const { studentId } = offer;
+  const { studentId, by } = offer;
   const roles = await lockGuardians(tx, studentId);
   if (!roles.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
-  const { by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
+  const isClosing = await lockClosing(tx, by);
+  const { outcome, isInTime } = await readOffer(tx, answer);
   if (outcome === 'accepted' && roles.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime || roles.get(by) !== 'owner' || roles.get(userId) !== 'co-guardian')
     refuse('OFFER_OVER');
@@ -211,6 +223,21 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   await endInvitationsBy(tx, by, studentId);
   await endSharesBy(tx, { studentId, userId: by, now });
   return { studentId, by, isNew: true, isClosing };
+}
+
+/**
+ * Whether this account is closed; an undo waits for the end of the transaction. It tells the owner of offers that were
+ * accepted meanwhile, and would not see this one. Locked before the offer, as the undo does it.
+ */
+async function lockClosing(tx: Transaction, userId: UserId): Promise<boolean> {
+  const [account] = await tx
+    .select({ closedAt: user.closedAt })
+    .from(user)
+    .where(eq(user.id, userId))
+    .for('share')
+    .prepare('lock_closing')
+    .execute();
+  return account?.closedAt != null;
 }
 
 async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserId): Promise<boolean> {

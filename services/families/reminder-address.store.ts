@@ -14,8 +14,8 @@ const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
   and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
 
 /**
- * Saves the address for this guardian's reminders about a child. A new address gets none until it agrees. An address
- * that said "not me" to families is not saved.
+ * Saves the address for this guardian's reminders about a child. A new address gets none until it agrees. The account's
+ * own, which may change, is not saved, nor one that said "not me" to families.
  */
 export async function noteReminderAddress(
   tx: Transaction,
@@ -26,14 +26,16 @@ export async function noteReminderAddress(
   const isOwnRow = isGuardianship(guardianship);
   const { notifyEmail, notifyProved } = guardians;
   const [former] = await tx
-    .select({ notifyEmail, notifyProved })
+    .select({ notifyEmail, notifyProved, ownEmail: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
     .from(guardians)
+    .innerJoin(user, eq(user.id, guardians.userId))
     .where(isOwnRow)
-    .for('update')
+    .for('update', { of: guardians })
     .prepare('former_address')
     .execute();
   if (!former) return refuse('NOT_FOUND');
-  const savedEmail = (await isRefusedBy(tx, hashes.all(email), guardianship.userId)) ? null : email;
+  const isSaved = email !== former.ownEmail && !(await isRefusedBy(tx, hashes.all(email), guardianship.userId));
+  const savedEmail = isSaved ? email : null;
   const isProved = savedEmail !== null && former.notifyProved && former.notifyEmail === email;
   await tx
     .update(guardians)

@@ -146,12 +146,18 @@ export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPort
   },
 });
 
-/** A running week may wait for the proof longer than the account: it is cancelled at its own time, with an email. */
+/**
+ * A running week may wait for the proof longer than the account: it is cancelled at its own time, with an email. So may an
+ * invitation by an operator, whose link works for as long from when it was sent.
+ */
 const isDue = (before: Instant): SQL => sql`(
   account.role = 'parent' and not account.email_verified and account.created_at < ${before}
   and not exists (
     select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
     where mine.user_id = account.id and week.status = 'running')
+  and not exists (
+    select from auth.letters letter where letter.user_id = account.id and letter.purpose = 'invited' and letter.used_at is null
+      and coalesce(letter.sent_at, letter.created_at) > ${before})
   and exists (select from migrations where name = ${RELEASE} and applied_at < ${before}))`;
 
 /** Rolls the transaction back: the account was used concurrently. */

@@ -19,7 +19,15 @@ import {
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core';
 import { LINK_MS } from '#services/accounts/account-email.ts';
 import { audit } from '#services/database/audit.tables.ts';
-import { closures, devices, letters, session, signInAttempts, verification } from '#services/database/auth.tables.ts';
+import {
+  closures,
+  devices,
+  IS_CLOSING_OPEN,
+  letters,
+  session,
+  signInAttempts,
+  verification,
+} from '#services/database/auth.tables.ts';
 import { browserCrashes } from '#services/database/crashes.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { totpUses } from '#services/database/factors.tables.ts';
@@ -77,18 +85,11 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
       table: letters,
       time: letters.createdAt,
       due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
-      // A closing waits for the letter that undoes it, and would not wait for one that is deleted. The index of closures
-      // goes by `doneAt`.
+      // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
       only: () =>
         or(
           ne(letters.purpose, 'closing'),
-          notInArray(
-            letters.userId,
-            db
-              .select({ id: closures.userId })
-              .from(closures)
-              .where(and(isNull(closures.doneAt), isNull(closures.carriedOutAt))),
-          ),
+          notInArray(letters.userId, db.select({ id: closures.userId }).from(closures).where(IS_CLOSING_OPEN)),
         ),
     },
     // Pending emails stay at any age, and one after a report is written months before it is sent.

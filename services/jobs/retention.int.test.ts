@@ -593,6 +593,16 @@ describe('an account whose address nobody proved', () => {
     expect(await isThere(user)).toBe(false);
   });
 
+  it('stays while the link of an invitation that an operator has sent again works', async () => {
+    const now = plus(toInstant(Date.now()), 9);
+    const { user } = await createUnproved(plus(now, -8));
+    await sql`insert into auth.letters ${sql({ id: randomUUID(), user_id: user, purpose: 'invited', address: 'una@example.org', created_at: plus(now, -8), sent_at: plus(now, -1) })}`;
+    await runHousekeeping(now);
+    expect(await isThere(user)).toBe(true);
+    await runHousekeeping(plus(now, 7));
+    expect(await isThere(user)).toBe(false);
+  });
+
   it('stays as long as the audit cannot say that it goes: both are one commit', async () => {
     const now = plus(toInstant(Date.now()), 9);
     const { user, student } = await createUnproved(plus(now, -100));

@@ -1,5 +1,5 @@
 import { consentMail } from '#messages/consent-mail.ts';
-import { formatInstantDate } from '#messages/dates.ts';
+import { formatLastWholeDay } from '#messages/dates.ts';
 import { expiringMail, profileEndingMail } from '#messages/expiring-mail.ts';
 import { mail } from '#messages/mail.ts';
 import { firstNotice, notice } from '#messages/notice.ts';
@@ -154,7 +154,7 @@ export function buildProofMissedEmail(baseUrl: string): EmailContent {
 
 /** To an account that is about to expire unused: until when it is kept. It names no child. */
 export function buildExpiringEmail(until: Instant, baseUrl: string): EmailContent {
-  const day = formatInstantDate(until, 'UTC');
+  const day = formatLastWholeDay(until);
   const { subject, heading, paragraphs, button, small } = expiringMail;
   return {
     subject: subject(day),
@@ -171,7 +171,7 @@ type ProfileEnding = { childName: string; until: Instant; keepUrl: string };
  * To all guardians of a child whose pages were not opened for long: until when it is kept, and the link that keeps it.
  */
 export function buildProfileEndingEmail({ childName, until, keepUrl }: ProfileEnding): EmailContent {
-  const day = formatInstantDate(until, 'UTC');
+  const day = formatLastWholeDay(until);
   const { subject, heading, paragraphs, button, small } = profileEndingMail;
   return {
     subject: subject(day),

@@ -236,6 +236,24 @@ describe('a complaint', () => {
     expect((await webhook(event)).json()).toEqual({ outcome: 'known' });
     expect(await areOn()).toEqual([true, false, false, false]);
   });
+  it('of who was asked whether reminders may come there ends the question, for all families', async () => {
+    const own = await inviteTeacher();
+    const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string } }>();
+    const email = readerAddress();
+    await api.log`update guardians set notify_email = ${email} where student_id = ${own.student.id}`;
+    const id = crypto.randomUUID();
+    await api.log`insert into auth.letters ${api.log({ id, user_id: account.userId, purpose: 'recipient', address: email, created_at: api.clock.now })}`;
+    const [letter] = await api.log<
+      { id: string }[]
+    >`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at, address_hash)
+      values (${`letter|${id}`}, 'account', ${`letter:${id}`}, now(), '{}', 'sent', now(), ${HASHES.of(email)}) returning id`;
+    const event = failed(letter?.id ?? '', email, { event: 'complained' });
+    expect((await webhook(event)).json()).toEqual({ outcome: 'noted' });
+    expect(await findSuppression(email)).toEqual([{ kind: 'all', reason: 'complaint' }]);
+    expect(await api.log`select from guardians where user_id = ${account.userId} and notify_email is not null`).toEqual(
+      [],
+    );
+  });
   it('of the reader at another address ends the reminders there, and none of the account', async () => {
     const own = await inviteTeacher();
     const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string } }>();

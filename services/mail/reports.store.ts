@@ -1,5 +1,5 @@
 import { and, countDistinct, eq, gt, isNull, sql } from 'drizzle-orm';
-import { user } from '#services/database/auth.tables.ts';
+import { letters, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
@@ -114,7 +114,7 @@ async function countSoftReports(tx: Transaction, addressHash: string): Promise<n
 /**
  * A reader with an account gets no more optional emails, and may turn them on again there; security emails still come.
  * Another address that the account entered for reminders gets none any more. A stranger's address is suppressed for all
- * families, and the invitation ends.
+ * families, also one that was only asked whether reminders may come, and the invitation ends.
  */
 async function noteComplaint(
   tx: Transaction,
@@ -123,6 +123,19 @@ async function noteComplaint(
   hashes: AddressHashes,
 ): Promise<void> {
   const { recipientKind, id } = parseRecipient(recipient);
+  if (recipientKind === 'letter') {
+    const [letter] = await tx
+      .select({ userId: letters.userId, purpose: letters.purpose })
+      .from(letters)
+      .where(eq(letters.id, id))
+      .prepare('account_email_of_complaint')
+      .execute();
+    // The question whether reminders may come to an address; other emails go to the account's own.
+    if (!letter?.userId || letter.purpose !== 'recipient') return;
+    await noteComplaintByHash(tx, addressHash);
+    const change = { notifyEmail: null, notifyProved: false };
+    return changeOtherAddress(tx, { userId: letter.userId, hash: addressHash, hashes }, change);
+  }
   if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes))) {
     const change = { notifyEmail: null, notifyProved: false };
     return changeOtherAddress(tx, { userId: id as UserId, hash: addressHash, hashes }, change);

@@ -58,7 +58,9 @@ export const carryOutClosing = (
           facts.push({ action: 'child.erasure-asked', objectId: erasure.id });
         } else if (isOwned && heir) {
           await transferOwnership(tx, child, heir.userId);
-          await notify(tx, { userId: heir.userId, kind: 'ownership-inherited', about: studentId, now });
+          // By both: a child may come to the same guardian again.
+          const about = `${studentId}|${userId}`;
+          await notify(tx, { userId: heir.userId, kind: 'ownership-inherited', about, now });
           facts.push({ action: 'ownership.inherited', objectId: studentId });
         } else {
           facts.push({ action: 'guardian.left', objectId: studentId });

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { formatInstantDate } from '#messages/dates.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
@@ -315,6 +316,17 @@ describe('who else looks after a child of a closed account', () => {
     expect(await isThere(co.userId)).toBe(true);
   });
 
+  it('is told again where the child comes to the same guardian a second time', async () => {
+    const { parent, shared, co } = await createHousehold();
+    await close(parent);
+    await passSevenDays();
+    const next = await addGuardian(shared);
+    await api.log`update guardians set role = case when user_id = ${next.userId} then 'owner' else 'co-guardian' end where student_id = ${shared}`;
+    await close(next.who);
+    await passSevenDays();
+    expect((await listEmailKinds(co.userId)).filter((kind) => kind === 'ownership-inherited')).toHaveLength(2);
+  });
+
   it('has the child to themselves alone where they leave meanwhile: then it is erased with the account', async () => {
     const { parent, shared, co } = await createHousehold();
     await close(parent);
@@ -356,6 +368,8 @@ describe('undoing it', () => {
     await close(parent);
     const receivedEmail = await readLatestEmail(api, email);
     api.passTime(3 * DAY_MS);
+    const endsAt = toInstant(Date.parse(api.clock.now) + 4 * DAY_MS);
+    expect(receivedEmail.text).toContain(`On ${formatInstantDate(endsAt, 'Etc/GMT+12')} the account is deleted`);
     const undone = await undo(receivedEmail.token);
     expect(undone.json()).toEqual({ account: null, passwordNeeded: false, otherToAgree: false });
     expect((await signIn(email)).statusCode).toBe(200);
@@ -370,6 +384,16 @@ describe('undoing it', () => {
     api.passTime(5 * DAY_MS);
     await runHousekeeping();
     expect(await isThere(userId)).toBe(true);
+  });
+
+  it('tells the owner of a child that another guardian has taken over meanwhile', async () => {
+    const { parent, email, userId, shared, co } = await createHousehold();
+    await close(parent);
+    const [offer] = (await co.who.get('/ownership-offers')).json<{ offers: { id: string }[] }>().offers;
+    expect(readCode(await co.who.post(`/ownership-offers/${offer?.id}/accept`))).toBe('ok');
+    await undo((await readLatestEmail(api, email)).token);
+    expect(await listRoles(shared)).toContainEqual(['owner', co.userId]);
+    expect(await listEmailKinds(userId)).toContain('ownership-accepted');
   });
 
   it('leaves a week paused that the family had paused before', async () => {
@@ -539,10 +563,12 @@ describe('after seven days', () => {
   );
 
   it('waits for a letter that nobody tried in the seven days: they begin when it leaves, and no other letter begins them anew', async () => {
-    const { parent, email, own } = await createHousehold();
+    const { parent, email, own, co } = await createHousehold();
     await close(parent);
     api.passTime(8 * DAY_MS);
     expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');
+    const coAgain = await api.openSession(co.userId);
+    expect((await coAgain.get('/ownership-offers')).json<{ offers: unknown[] }>().offers).toHaveLength(1);
     api.passTime(6 * DAY_MS);
     await api.anonymous.post('/auth/otp', { email }, unkeyed);
     expect((await readLatestEmail(api, email)).subject).toBe('Your account is closed');

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, lte, notInArray, or, type SQL
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { isUndoEmailGivenUp } from '#services/accounts/users.store.ts';
 import { endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
-import { closures, IS_PROVED, user } from '#services/database/auth.tables.ts';
+import { closures, IS_CLOSING_OPEN, IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
@@ -266,15 +266,7 @@ export async function listDueClosures(db: Database, now: Instant): Promise<UserI
     .select({ userId: closures.userId })
     .from(closures)
     .innerJoin(user, eq(user.id, closures.userId))
-    .where(
-      and(
-        isNull(closures.doneAt),
-        isNull(closures.carriedOutAt),
-        lte(closures.endsAt, now),
-        isNotNull(user.closedAt),
-        sql`not ${isInTransit}`,
-      ),
-    )
+    .where(and(IS_CLOSING_OPEN, lte(closures.endsAt, now), isNotNull(user.closedAt), sql`not ${isInTransit}`))
     .orderBy(asc(closures.endsAt))
     .limit(100)
     .prepare('due_closures')

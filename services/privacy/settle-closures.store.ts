@@ -1,6 +1,6 @@
 import { and, desc, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
-import { closures, user } from '#services/database/auth.tables.ts';
+import { closures, IS_CLOSING_OPEN, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
@@ -22,7 +22,6 @@ export type SettleClosures = (now: Instant, userId?: UserId) => Promise<number>;
  * all accounts. Assessments with another guardian continue.
  */
 export function createClosureSettler(db: Database, handle: HandleCommand): SettleClosures {
-  const isOpen = and(isNull(closures.doneAt), isNull(closures.carriedOutAt));
   const isOfUser = (userId?: UserId) => (userId ? eq(closures.userId, userId) : undefined);
   const hasOtherGuardian = sql`exists (select from guardians other join auth."user" person on person.id = other.user_id
     where other.student_id = ${sessions.studentId} and person.closed_at is null and person.banned_at is null)`;
@@ -38,7 +37,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       .innerJoin(sessions, eq(sessions.studentId, guardians.studentId))
       .where(
         and(
-          isOpen,
+          IS_CLOSING_OPEN,
           isOfUser(userId),
           eq(sessions.status, 'running'),
           sql`not ${isPausedWeek}`,
@@ -74,7 +73,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       .innerJoin(user, and(eq(user.id, closures.userId), isNotNull(user.closedAt)))
       .innerJoin(teacherInvitations, eq(teacherInvitations.invitedBy, user.id))
       .innerJoin(sessions, and(eq(sessions.id, teacherInvitations.assessmentId), eq(sessions.status, 'running')))
-      .where(and(isOpen, isOfUser(userId)));
+      .where(and(IS_CLOSING_OPEN, isOfUser(userId)));
 
   /** Whether the command changed something: not if it is refused, and `later` if only for now. */
   async function sendCommand(
@@ -135,7 +134,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
     }
     const isReopened = sql`exists (select from auth."user" account where account.id = ${closures.userId} and account.closed_at is null)`;
     const hasPausedWeek = sql`exists (select from ${sessions} where ${isPausedWeek})`;
-    await db.delete(closures).where(and(isOpen, isOfUser(userId), isReopened, sql`not ${hasPausedWeek}`));
+    await db.delete(closures).where(and(IS_CLOSING_OPEN, isOfUser(userId), isReopened, sql`not ${hasPausedWeek}`));
     return changedCount;
   };
 }

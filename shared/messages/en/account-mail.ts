@@ -99,7 +99,7 @@ export const accountMail = {
     heading: 'Your account is closed',
     paragraphs: ({ until }: EmailFacts) => [
       'Somebody who was signed in to your account, and has just proved to be you, has closed it. All devices were signed out, invitations and links to reports have ended, and nobody can sign in.',
-      `On ${until} the account is deleted, with each child that nobody else looks after. Until then the button undoes it. What has ended stays ended: links and invitations can be made anew.`,
+      `On ${until} the account is deleted, with each child that nobody else looks after. Until then the button undoes it. What has ended stays ended: links and invitations can be made anew. A child whom another guardian has taken over by then stays with that guardian.`,
     ],
     button: 'Keep my account',
     small: 'If it was you, there is nothing to do. If it was not, press the button, sign in and choose a new password.',

@@ -25,7 +25,7 @@ export const closing = {
     'A week of a child that nobody else looks after stands still: no reminder goes out.',
   ],
   later: 'After seven days',
-  undo: 'Until then nobody can sign in. The letter that we send you now has a button that undoes all of it, but for links and invitations that have ended.',
+  undo: 'Until then nobody can sign in. The letter that we send you now has a button that undoes all of it, but for links and invitations that have ended, and for a child whom another guardian has taken over by then.',
   goes: 'Then everything that we keep of your account is deleted, your own words in forms too; what a report quotes of them stays in it where others look after the child. Backups still hold it until they are overwritten, within 30 days; should one have to be read back, it is deleted again.',
   cannotBeUndone:
     'Your address is not confirmed, so we can send you no letter that undoes it: everything is deleted within the hour. If you want seven days, confirm your address first.',

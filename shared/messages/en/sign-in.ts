@@ -89,7 +89,7 @@ export const signInWords = {
       },
       closing: {
         title: 'Do you want to keep your account?',
-        text: 'It is closed and will be deleted. You can still have it back as it was, but for links and invitations that have ended.',
+        text: 'It is closed and will be deleted. You can still have it back as it was, but for links and invitations that have ended, and for a child whom another guardian has taken over.',
         submit: 'Keep my account',
       },
     } satisfies Record<LinkPurpose, { title: string; text: string; submit: string }>,

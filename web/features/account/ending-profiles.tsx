@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { formatInstantDate } from '#messages/dates.ts';
+import { formatInstantDate, formatLastWholeDay } from '#messages/dates.ts';
 import { profileEnding as words } from '#messages/expiring-mail.ts';
 import type { RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
@@ -37,7 +37,7 @@ function EndingProfile({
       <p role="status" className="wrap-anywhere">
         {keepProfile.data
           ? words.done(nickname, formatInstantDate(keepProfile.data.keptUntil, getDeviceTimeZone()))
-          : words.text(nickname, formatInstantDate(endsAt, getDeviceTimeZone()))}
+          : words.text(nickname, formatLastWholeDay(endsAt))}
       </p>
       <FaultAlert>{keepProfile.error && getFaultText(keepProfile.error)}</FaultAlert>
       {!keepProfile.data && (

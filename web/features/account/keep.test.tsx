@@ -20,7 +20,7 @@ describe('a child that nobody has come for', () => {
     });
     server.on(keepStudent, createRefusal(503, 'UNAVAILABLE'));
     const { user } = renderApp('/account?tab=children');
-    await screen.findByText(/After 4 January 2027 we delete everything that we keep of Mira/);
+    await screen.findByText(/After 2 January 2027 we delete everything that we keep of Mira/);
     const keep = () => user.click(screen.getByRole('button', { name: 'Keep everything of Mira for 12 months' }));
     await keep();
     await screen.findByRole('alert');

@@ -488,7 +488,7 @@ describe('a form that was handed in', () => {
     expect(screen.queryByText('Curious')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Withdraw the form' })).toBeNull();
     expect(screen.getByRole('button', { name: 'Not me? Never contact me again' })).toBeInTheDocument();
-    expect(screen.getByRole('heading', { level: 1 })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   });
 
   test('cannot be withdrawn once the report is made, and is still shown', async () => {

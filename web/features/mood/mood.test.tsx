@@ -16,7 +16,7 @@ beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done
 
 describe('the mood check', () => {
   test('says for the youngest in which order faces and splashes were heard', async () => {
-    createFakeVoice();
+    const utterances = createFakeVoice();
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
     server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
@@ -26,6 +26,7 @@ describe('the mood check', () => {
         while (hearNext() !== name);
       }
     };
+    await waitFor(() => expect(utterances).not.toEqual([]));
     await hear('Sad', 'Excited', 'Okay');
     await click(user, 'radio', 'Okay');
     await click(user, 'button', 'Next');
