@@ -22,6 +22,7 @@ import { dashboard } from '#messages/dashboard.ts';
 import { device } from '#messages/device.ts';
 import { mail } from '#messages/mail.ts';
 import { mood } from '#messages/mood.ts';
+import { outboxNotice } from '#messages/outbox-notice.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
@@ -330,7 +331,7 @@ async function checkParentForms(outcomes: Record<string, string>): Promise<void>
   expect(outcomes[loser ?? '']).toBe('here');
   const [, page] = (loser === 'owner' ? ana : ben).tabs;
   await page.goto('/assessment/parent/4');
-  await waitOnBadLine(page, page.getByText(device.rejected(1)));
+  await waitOnBadLine(page, page.getByText(outboxNotice.rejected(1)));
 }
 
 /**

@@ -19,6 +19,7 @@ import { device } from '#messages/device.ts';
 import { factorWords } from '#messages/factors.ts';
 import { handover } from '#messages/handover.ts';
 import { mood } from '#messages/mood.ts';
+import { outboxNotice } from '#messages/outbox-notice.ts';
 import { refusals } from '#messages/refusals.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { stage } from '#messages/stage.ts';
@@ -404,7 +405,7 @@ describe('two families in one browser', () => {
       await watching.getByRole('heading', { level: 1, name: account.signIn.title }).waitFor();
       await signInFamily(emil);
       await locateWeek(page, emil).waitFor();
-      await page.getByText(device.ofOthers(1)).waitFor();
+      await page.getByText(outboxNotice.ofOthers(1)).waitFor();
       await locateWeek(watching, emil).waitFor();
       await playing.getByText(refusals.NOT_FOUND).waitFor();
       for (const each of [page, watching, playing]) expect(await each.getByText(dora.nickname).count()).toBe(0);

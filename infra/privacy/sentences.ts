@@ -13,6 +13,7 @@ const SOURCES = [
     'guardians',
     'email-settings',
     'device',
+    'outbox-notice',
     'handover',
     'sender-line',
   ],

@@ -13,7 +13,7 @@ import { steps } from '#messages/steps.ts';
 import { traces } from '#messages/traces.ts';
 
 /** Of the words that all steps share, those that a child sees. */
-const { previous, nextButton, complete, stop, refuse, readAloud, whoSees, done, noTask, nothingOpen, encore } = steps;
+const { previous, nextButton, complete, stop, refuse, readAloud, done, noTask, nothingOpen, encore } = steps;
 /** All words of a child's screens but those of the story's scenes and of the games' stories. */
 export const CHILD_WORDS = {
   academic,
@@ -34,7 +34,6 @@ export const CHILD_WORDS = {
     stop,
     refuse,
     readAloud,
-    whoSees,
     done,
     noTask,
     nothingOpen,
@@ -66,9 +65,6 @@ export const FOR_GROWN_UPS: readonly string[] = [
   'quest.choose',
   'quest.length',
   'quest.noVoice',
-  'quest.rest.kept',
-  'quest.rest.suggested',
   'quest.done',
-  'quest.encore',
   'stage.trouble.forGrownUp',
 ];

@@ -1,5 +1,6 @@
 import { useState } from 'react';
-import { device as words } from '#messages/device.ts';
+import { device as deviceWords } from '#messages/device.ts';
+import { outboxNotice as words } from '#messages/outbox-notice.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { isPersonNeeded } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows, useUnreadableRows } from '#web/app/device.tsx';
@@ -55,7 +56,7 @@ export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string;
         // Delayed: most answers are sent within a second, and a notice for each would only distract.
         <div className="appears-late">
           <Notice>
-            <p className="font-bold">{words.waiting(waiting.length)}</p>
+            <p className="font-bold">{deviceWords.waiting(waiting.length)}</p>
             <p className="mb-2">
               {getWaitText(reason, respondent)} {words.waitingHint}
             </p>
@@ -86,7 +87,7 @@ function RejectedAnswers({ count, reasons, onRetry, onForget }: RejectedAnswersP
       ))}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="quiet" onClick={onRetry}>
-          {words.again}
+          {deviceWords.again}
         </Button>
         <Button look="link" size="bare" onClick={() => setIsConfirming(true)}>
           {words.forget}

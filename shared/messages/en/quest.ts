@@ -1,4 +1,6 @@
-/** Words of the story quest and of its second part. */
+import type { AgeMode } from '#shared/instruments/ages.ts';
+
+/** Words of the story quest; what only a rest or its second part says is apart. */
 export const quest = {
   begin: 'Begin',
   carryOn: 'Carry on',
@@ -7,6 +9,11 @@ export const quest = {
     'This story asks what you like and how you go about things.',
     'With it your family can find things to do that suit you.',
   ],
+  whoSees: {
+    '3-6': 'Your grown-up will see what you choose.',
+    '7-10': 'Your parent will see what you choose. Nothing is right or wrong.',
+    '11-15': 'Your parent will see a report made from your answers. There are no right or wrong ones here.',
+  } satisfies Record<AgeMode, string>,
   /** A question takes 38 to 45 seconds (`measurement.md` 5.1). */
   length: (questions: number, chapters: number) =>
     `For the grown-up: ${questions} questions in ${chapters} chapters, about ${Math.round((questions * 38) / 60)}-${Math.ceil((questions * 45) / 60)} minutes, with a rest after each chapter.`,
@@ -23,17 +30,10 @@ export const quest = {
   check: { tryAgain: 'Try again', goOn: 'Go on with the story' },
   rest: {
     title: (chapter: string) => `The end of “${chapter}”`,
-    kept: 'Everything is kept. The story goes on at the next question, on this device or another one.',
-    suggested:
-      'For the grown-up: at this age two short goes are better than one long one. Come back later, today or tomorrow.',
     /** Offered to the youngest within a long chapter. */
     break: 'Would you like a little break?',
     goOn: (title: string) => `Go on to “${title}”`,
     later: 'Come back later',
   },
   done: { title: 'Personality assessment completed!', text: 'Your responses have been recorded.' },
-  encore: {
-    note: 'This part is extra: it is not one of the tasks of the week. With it the report is more certain.',
-    done: { title: 'The second part is done!', text: 'Your responses have been recorded.' },
-  },
 } as const;

@@ -1,5 +1,4 @@
 import { howWritten } from '#messages/how-written.ts';
-import type { AgeMode } from '#shared/instruments/ages.ts';
 import { getClaims } from '#shared/messages/claims.ts';
 
 /** Words that all steps of the week share. */
@@ -31,8 +30,6 @@ export const steps = {
   comeBack: (when: string) => `Done for today. Come back on ${when}.`,
   noTask: 'There is nothing of this kind on this day. This is open now:',
   nothingOpen: 'Nothing is open right now.',
-  next: 'Next',
-  openNow: 'Open now',
   goOn: (title: string) => `Go on with ${title}`,
   needsNet: (task: string) => `${task} (needs the internet)`,
   toDashboard: 'To the dashboard',
@@ -63,11 +60,6 @@ export const steps = {
       parent_chose: 'I choose for my child',
     },
   },
-  whoSees: {
-    '3-6': 'Your grown-up will see what you choose.',
-    '7-10': 'Your parent will see what you choose. Nothing is right or wrong.',
-    '11-15': 'Your parent will see a report made from your answers. There are no right or wrong ones here.',
-  } satisfies Record<AgeMode, string>,
 } as const;
 
 export const skills = {

@@ -39,8 +39,13 @@ export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type'
   const withChild = isHandedOver();
   const open = view.days
     .flatMap(({ tasks }) => tasks)
-    .filter((task) => task.state === 'open' && task.type !== 'teacher' && !(withChild && isParentTask(task)))
-    .filter((task) => !(task.type === except?.type && task.day === except.day));
+    .filter(
+      (task) =>
+        task.state === 'open' &&
+        task.type !== 'teacher' &&
+        !(withChild && isParentTask(task)) &&
+        !(task.type === except?.type && task.day === except.day),
+    );
   return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
 }
 

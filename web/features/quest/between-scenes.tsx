@@ -1,6 +1,7 @@
 /* What is shown between scenes: one script, loaded while the opening is read. */
 import { Suspense, useState } from 'react';
 import { quest as words } from '#messages/quest.ts';
+import { questRest } from '#messages/quest-rest.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
@@ -195,8 +196,8 @@ export function RestScreen({
       </div>
       {!bare && (
         <div className="stage-grown-up">
-          {stopSuggested && <p className="font-bold">{words.rest.suggested}</p>}
-          <p>{words.rest.kept}</p>
+          {stopSuggested && <p className="font-bold">{questRest.suggested}</p>}
+          <p>{questRest.kept}</p>
         </div>
       )}
     </Stage>

@@ -1,5 +1,4 @@
 import { quest as words } from '#messages/quest.ts';
-import { steps } from '#messages/steps.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
 import type { Chapter } from '#shared/instruments/quest-scene.ts';
 import { getQuestWorld } from '#web/features/quest/quest-world.ts';
@@ -26,7 +25,7 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
   const text = chapter.opening[mode];
   const readEverything = MODE_PRESENTATION[mode].reading === 'audio';
   const continueText = resumed ? words.carryOn : words.begin;
-  const purpose = visitIntro ? [...(mode === '11-15' ? words.purpose : []), steps.whoSees[mode]] : [];
+  const purpose = visitIntro ? [...(mode === '11-15' ? words.purpose : []), words.whoSees[mode]] : [];
   const spokenTexts = [text, ...purpose, continueText];
   const aloud = useReadAloud(spokenTexts, { auto: readEverything });
   const { bare } = useStageSetting();

@@ -215,7 +215,9 @@ function useGame(
       isCancelled = true;
     };
   }, [id, form, isActed, attempt]);
-  const isLoaded = state?.id === id && state?.game != null;
+  // Null: it could not be loaded.
+  const game = state?.id === id ? state?.game : undefined;
+  const isLoaded = Boolean(game);
   useEffect(() => {
     if (!isLoaded) return;
     const timer = setTimeout(() => {
@@ -228,6 +230,5 @@ function useGame(
     setState(null);
     setAttempt((n) => n + 1);
   }, []);
-  const currentState = state?.id === id ? state : null;
-  return { game: currentState?.game ?? null, failed: currentState !== null && currentState.game === null, retry };
+  return { game: game ?? null, failed: game === null, retry };
 }
