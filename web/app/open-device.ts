@@ -3,6 +3,7 @@ import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } fr
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
 import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -17,6 +18,8 @@ export type Device = {
   durable: boolean;
   /** Owner of answers and drafts on this page: an account id, also after its session has ended. */
   owner: () => string;
+  /** Whether a row is this owner's, or names no account. What others left here may never be sent from this page. */
+  isOwn: (row: OutboxRow) => boolean;
   /** Fetches the account if it is unknown, after an older release or without storage. */
   fetchOwner: () => Promise<void>;
   /** Adds an owner without an account: the teacher of one invitation, whose rows may be sent from now on. */
@@ -112,6 +115,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
     views,
     durable,
     owner: () => owner,
+    isOwn: ({ owner: rowOwner = NO_OWNER }) => rowOwner === NO_OWNER || rowOwner === owner,
     fetchOwner: async () => {
       // The session behind a hand-over is locked; the request would be refused and open the unlock page.
       if (sessionHint.getAccount() || isHandedOver()) return;

@@ -3,7 +3,6 @@ import { quest as words } from '#messages/quest.ts';
 import { steps } from '#messages/steps.ts';
 import type { Quest, QuestSet } from '#shared/instruments/quest-scene.ts';
 import { useSubmission } from '#web/api/use-submission.ts';
-import { useOutboxRows } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { describeFault, useHandIn } from '#web/app/step/hand-in.tsx';
 import type { FinishedText, TaskProps } from '#web/app/step/task-step.tsx';
@@ -15,9 +14,8 @@ import { StageTrouble } from '#web/stage/stage.tsx';
 type QuestStepProps = TaskProps & { set: QuestSet; quest: Quest; note?: string; doneText: FinishedText };
 
 /** One set of the story: previous answers from the server and this device, the questions, and sending each answer. */
-export function QuestStep({ view, queued, take, finish, refuse, set, quest, note, doneText }: QuestStepProps) {
+export function QuestStep({ view, queued, rows, take, finish, refuse, set, quest, note, doneText }: QuestStepProps) {
   const handIn = useHandIn(view.id, take);
-  const rows = useOutboxRows(view.id);
   const [before] = useState(() => mergeChosenOptions(view.resume.scenesAnswered, [...queued, ...rows], quest.scenes));
   const { submission, submit, busy } = useSubmission();
   const mode = getChildAgeMode(view);

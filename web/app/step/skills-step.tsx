@@ -8,7 +8,7 @@ import { hasActedStories } from '#shared/instruments/presentation.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
-import { useDevice, useOutboxRows } from '#web/app/device.tsx';
+import { useDevice } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { useHandIn } from '#web/app/step/hand-in.tsx';
@@ -70,15 +70,14 @@ export function SkillsStep({ queued, take, ...task }: TaskProps) {
   );
 }
 
-type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'take' | 'finish'> & {
+type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'rows' | 'take' | 'finish'> & {
   /** `code`: of the refusal, if there was one. */
   onOvertaken: (code?: unknown) => void;
 };
 
 /** Continues from the state of server and device; sends moves through the outbox. */
-function Games({ view, queued, take, finish, onOvertaken }: GamesProps) {
+function Games({ view, queued, rows, take, finish, onOvertaken }: GamesProps) {
   const handIn = useHandIn(view.id, take);
-  const rows = useOutboxRows(view.id);
   // Readers who may not know the age do not open these screens. Whole years count as their middle.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
   const [resumed] = useState(() => restoreSittings(view.resume, [...queued, ...rows], createSittingId));

@@ -11,7 +11,7 @@ import type { TaskType } from '#shared/values/tasks.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { withTimeout } from '#web/api/use-submission.ts';
-import { useOutboxRows } from '#web/app/device.tsx';
+import { useDevice, useOutboxRows } from '#web/app/device.tsx';
 import { useTaskUnderway } from '#web/app/offline.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ENCORE_SCENES, getEncoreState, getExtraState, isEncore } from '#web/app/step/encore.ts';
@@ -35,8 +35,10 @@ export type TaskProps = {
   view: ProgressView;
   day: number;
   tasks: readonly TaskView[];
-  /** Outbox rows that waited on this device when the assessment was loaded. */
+  /** Outbox rows of this owner that waited on this device when the assessment was loaded. */
   queued: readonly OutboxRow[];
+  /** Those that are on it now. */
+  rows: readonly OutboxRow[];
   take: (view: ProgressView) => void;
   /** Shows the result of the task; waits a limited time for a delivery under way. */
   finish: (submitted: Outcome | QueuedAnswer, text: FinishedText) => Promise<void>;
@@ -64,12 +66,16 @@ type TaskStepProps = {
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAgain }: TaskStepProps) {
   const toast = useToast();
-  const rows = useOutboxRows(week.view.id);
-  const waiting = rows.filter((row) => !row.rejected).length;
+  const { isOwn } = useDevice();
+  const allRows = useOutboxRows(week.view.id);
+  const waiting = allRows.filter((row) => !row.rejected).length;
+  const rows = allRows.filter(isOwn);
   // A row that waited when the assessment was loaded may have been refused since, also removed, or is another child's.
   const refusedKeys = useRef(new Set<string>()).current;
   for (const { key, rejected } of rows) if (rejected) refusedKeys.add(key);
-  const queued = week.queued.filter(({ key, assessmentId }) => assessmentId === week.view.id && !refusedKeys.has(key));
+  const queued = week.queued.filter(
+    (row) => isOwn(row) && row.assessmentId === week.view.id && !refusedKeys.has(row.key),
+  );
   const view = addQueued(week.view, queued);
   const { pathname, search, hash, state: navigationState } = useLocation();
   const here = pathname + search;
@@ -117,7 +123,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
           onYes={() => setHasBegun(true)}
         />
       ) : (
-        <Task view={view} day={day} tasks={tasks} queued={queued} take={take} finish={finish} refuse={refuse} />
+        <Task {...{ view, day, tasks, queued, rows, take, finish, refuse }} />
       )}
     </Suspense>
   ) : isWalk ? (

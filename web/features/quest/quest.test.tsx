@@ -7,7 +7,7 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import {
   beginQuest,
@@ -305,21 +305,40 @@ describe('a story that was begun', () => {
     expect(screen.getByText(new RegExp(`^Question ${question} of 19`))).toBeInTheDocument();
   });
 
-  test('is not begun by the answers of another child that wait on this device', async () => {
+  /** A device on which the first three answers of an assessment wait. */
+  const createDevice = async (assessmentId: string, owner?: string) => {
     const store = createMemoryDeviceStore();
-    const other = '0193a1de-0000-7000-8000-000000000009';
     for (const { id, options } of QUEST_A.slice(0, 3))
       await store.outbox.put({
         key: crypto.randomUUID(),
-        assessmentId: other,
+        assessmentId,
+        ...(owner && { owner }),
         method: 'PUT',
-        address: `/api/assessments/${other}/quest/${id}`,
+        address: `/api/assessments/${assessmentId}/quest/${id}`,
         body: { optionId: options[0]?.id, shownOrder: options.map((option) => option.id), rtMs: 900, assist: 'alone' },
       });
+    return store;
+  };
+
+  test.each([
+    ['another child', '0193a1de-0000-7000-8000-000000000009', ANA.userId],
+    ['somebody else who uses this device', ASSESSMENT_ID, 'somebody else'],
+  ])('is not begun by the answers of %s that wait here', async (_, assessmentId, owner) => {
     server.on(answerScene, createRefusal(503, 'UNAVAILABLE'));
-    const { user } = renderApp(toStepPath('personality/2'), {}, store);
+    const { user } = renderApp(toStepPath('personality/2'), {}, await createDevice(assessmentId, owner));
     await beginQuest(user);
     expect(screen.getByText(/^Question 1 of 19/)).toBeInTheDocument();
     expect(screen.queryByRole('radio', { checked: true })).toBeNull();
+  });
+
+  test.each([
+    ['its own answers wait', ANA.userId, createRefusal(503, 'UNAVAILABLE')],
+    ['its own answers wait for a sign-in', ANA.userId, createRefusal(401, 'NOT_SIGNED_IN')],
+    ['answers wait that no account was known for', 'nobody', createRefusal(503, 'UNAVAILABLE')],
+  ])('goes on where %s', async (_, owner, answer) => {
+    server.on(answerScene, answer);
+    const { user } = renderApp(toStepPath('personality/2'), {}, await createDevice(ASSESSMENT_ID, owner));
+    await click(user, 'button', 'Carry on');
+    expect(screen.getByText(/^Question 4 of 19/)).toBeInTheDocument();
   });
 });
