@@ -42,12 +42,17 @@ export const sessionHint = {
   },
   /** Calls the listener on a change here or in another tab. */
   subscribe: (listener: () => void): (() => void) => {
-    const onStorage = ({ key }: StorageEvent) => (key === STORAGE_KEY || key === null) && listener();
-    addEventListener(STORAGE_KEY, listener);
-    addEventListener('storage', onStorage);
-    return () => {
-      removeEventListener(STORAGE_KEY, listener);
-      removeEventListener('storage', onStorage);
+    let known = readStored();
+    const notify = () => {
+      known = readStored();
+      listener();
     };
+    const subscription = new AbortController();
+    const { signal } = subscription;
+    addEventListener(STORAGE_KEY, notify, { signal });
+    addEventListener('storage', ({ key }) => (key ?? STORAGE_KEY) === STORAGE_KEY && notify(), { signal });
+    // A suspended tab receives no storage events.
+    document.addEventListener('visibilitychange', () => readStored() !== known && notify(), { signal });
+    return () => subscription.abort();
   },
 };

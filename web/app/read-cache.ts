@@ -84,9 +84,6 @@ export function createReadCache(life: PageLife): QueryClient {
     else void client.resetQueries({ queryKey: SESSION_KEY });
   };
   const unsubscribe = sessionHint.subscribe(checkHint);
-  // A suspended tab receives no storage events.
-  const onVisible = () => document.visibilityState === 'visible' && checkHint();
-  document.addEventListener('visibilitychange', onVisible, { signal });
   signal.addEventListener('abort', unsubscribe);
   return client;
 }

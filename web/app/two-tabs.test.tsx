@@ -8,8 +8,8 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
-import { toStepPath } from '#web/testing/steps.ts';
+import { FakeSocket, goTo, renderApp, returnToTab } from '#web/testing/render-app.tsx';
+import { answerMood, toStepPath } from '#web/testing/steps.ts';
 
 /*
  * Two apps in one window, like two tabs of one browser: they share storage, cookies and the device store. A browser
@@ -114,6 +114,24 @@ describe('a second tab', () => {
     expect(first.view.queryByText(/Mira/)).toBeNull();
     await first.user.click(first.view.getByRole('tab', { name: 'Schedule New' }));
     expect(await first.view.findByLabelText(/^Notes/)).toHaveValue('');
+  });
+
+  test('that was suspended while another account entered is that one’s when it is looked at again', async () => {
+    const store = createMemoryDeviceStore();
+    const first = open('/dashboard', store);
+    await first.view.findByRole('heading', { name: 'Mira’s week' });
+    await store.drafts.set(ANA.userId, `parent:${mira.id}`, 'of Ana');
+    here = BEN;
+    localStorage.setItem('seven-stones.signed-in', BEN.userId);
+    server.on(getProgress, teo);
+    await returnToTab(settings.session.tickMs);
+    await first.view.findByRole('heading', { name: 'Teo’s week' });
+    goTo(`/assessment/mood/4?assessment=${teo.id}`);
+    await first.view.findByText('How do you feel today?');
+    server.goOffline();
+    await answerMood(first.user);
+    await waitFor(async () => expect((await store.outbox.read()).rows.map(({ owner }) => owner)).toEqual([BEN.userId]));
+    expect(await store.drafts.get(ANA.userId, `parent:${mira.id}`)).toBe('of Ana');
   });
 
   test('stays as it is when the same person enters once more', async () => {
