@@ -111,7 +111,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const bare = forChild && isHandedOver();
   // All of the child's week is over: what it left is looked at together.
   const isWalk = forChild && state === 'done' && !inEncore && view.currentDay === view.totalDays;
-  const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state }} />;
+  const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state, rows }} />;
   const content = done ? (
     <TaskResult view={view} task={task} forChild={forChild} onAgain={onAgain} {...done} />
   ) : playing ? (
@@ -194,9 +194,16 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   );
 }
 
+const PARENT_INPUT = '/parent-input';
+/** Ends of the addresses that complete a task; those of a mood check end with its id. */
+const COMPLETING: Readonly<Partial<Record<TaskType, string>>> = {
+  personality: '/quest/A/complete',
+  parent: PARENT_INPUT,
+};
+
 /**
- * The view with what is done by waiting answers. Without a connection no other view says so, and the child would be
- * asked again.
+ * The view with what is done by waiting answers. Without a connection no other view says so, and the person
+ * would be asked again.
  */
 function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressView {
   // The encore has no task: its scenes tell whether it was played.
@@ -210,10 +217,7 @@ function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressVi
     days: view.days.map((each) => ({
       ...each,
       tasks: each.tasks.map((task) =>
-        task.state === 'open' &&
-        queued.some(({ address }) =>
-          address.endsWith(task.type === 'personality' ? '/quest/A/complete' : `/${task.id}`),
-        )
+        task.state === 'open' && queued.some(({ address }) => address.endsWith(COMPLETING[task.type] ?? `/${task.id}`))
           ? { ...task, state: 'done' }
           : task,
       ),
@@ -251,11 +255,13 @@ function UnavailableTask({
   type,
   day,
   state,
+  rows,
 }: {
   view: ProgressView;
   type: FamilyTaskType;
   day: number;
   state: Exclude<TaskAvailability, 'open'>;
+  rows: readonly OutboxRow[];
 }) {
   const { bare } = useStageSetting();
   if (state === 'none' && day === view.totalDays) {
@@ -271,9 +277,11 @@ function UnavailableTask({
     );
   }
   const openingDate = view.days[day - 1]?.date;
+  const isUnsent = rows.some(({ address, rejected }) => address.endsWith(PARENT_INPUT) && !rejected);
+  const parentDone = isUnsent ? device.notSent : steps.parentGiven;
   const texts: Readonly<Record<typeof state, string>> = {
     none: steps.noTask,
-    done: type === 'parent' ? steps.parentGiven : isEncore({ type, day }) ? steps.encore.already : steps.done,
+    done: type === 'parent' ? parentDone : isEncore({ type, day }) ? steps.encore.already : steps.done,
     locked: steps.locked(
       view.currentDay + 1 === day && view.nextAt
         ? formatDayAndTime(view.nextAt, view.timeZone)

@@ -118,6 +118,26 @@ describe('the parent form', () => {
     await screen.findByRole('heading', { name: 'Parent input completed!' });
   });
 
+  test('that waits on this device is offered nowhere again, and says that it waits until it is in', async () => {
+    const store = createMemoryDeviceStore();
+    server.on(giveParentInput, createRefusal(503, 'UNAVAILABLE'));
+    const visit = renderApp(toStepPath('parent/4'), {}, store);
+    await click(visit.user, 'checkbox', 'Outdoor Play');
+    await click(visit.user, 'button', 'Submit Parent Input');
+    await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
+    visit.unmount();
+    const other = renderApp(toStepPath('mood/1'), {}, store);
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.queryByRole('link', { name: /Parent Input/ })).toBeNull();
+    other.unmount();
+    renderApp(toStepPath('parent/4'), {}, store);
+    await screen.findByText('Saved on this device, not sent yet');
+    expect(screen.queryByRole('button', { name: 'Submit Parent Input' })).toBeNull();
+    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText(/^You have given your view\./);
+  });
+
   test('a refused one stays with all that was typed, also for the next visit; a mended one takes its place', async () => {
     server.on(giveParentInput, createRefusal(400, 'INVALID_INPUT'));
     const store = createMemoryDeviceStore();
