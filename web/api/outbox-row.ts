@@ -56,9 +56,8 @@ export function getWaitReason({ status, code }: ApiProblem, row: Pick<OutboxRow,
   return REASONS[status] ?? null;
 }
 
-/** The row can be removed: the server has it, though its answer was unreadable, or the child was erased. */
-export const isDelivered = ({ status, code }: ApiProblem): boolean =>
-  (status >= 200 && status < 300) || code === 'ERASED';
+/** The server has the row, though its answer was unreadable. */
+export const isDelivered = ({ status }: ApiProblem): boolean => status >= 200 && status < 300;
 
 /** Whether a person has to sign in, unlock, or reload the page for a newer release. */
 export const isPersonNeeded = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';

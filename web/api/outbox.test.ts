@@ -169,11 +169,24 @@ test('drops the rows of a child that was erased: nothing of it stays on the devi
   for (const key of ['a', 'b']) answers.set(key, problem(410, 'ERASED'));
   const box = outbox();
   await store.put(row('a'));
-  await store.put(row('b'));
+  // The browser ended while it was dropped.
+  await store.put({ ...row('b'), rejected: 'ERASED' });
   await store.put(row('c', 'week-2'));
   await box.drain();
   expect(sent).toEqual(['a', 'b', 'c']);
   expect(await keys()).toEqual([]);
+});
+
+test('says of an answer of an erased child that it was refused, also of one that waited', async () => {
+  const box = outbox();
+  const listed: (readonly OutboxRow[])[] = [];
+  box.subscribe(() => listed.push(box.getRows()));
+  answers.set('a', problem(503));
+  expect(await (await box.put(row('a'))).outcome).toMatchObject({ state: 'waiting' });
+  for (const key of ['a', 'b']) answers.set(key, problem(410, 'ERASED'));
+  expect(await (await box.put(row('b'))).outcome).toEqual({ state: 'rejected', code: 'ERASED' });
+  await box.drain();
+  expect(listed.flat()).toContainEqual({ ...row('a'), rejected: 'ERASED' });
 });
 
 test('a rejected row is sent again only when somebody asks', async () => {

@@ -14,7 +14,7 @@ export type OutboxPorts = {
   deliver: (row: OutboxRow) => Promise<unknown>;
   /** Whether the row's owner is present. */
   isOwnerPresent: (owner: string) => boolean;
-  /** The server has the row. */
+  /** The row has left the device: the server has it, or the child was erased. */
   onDelivered: (row: OutboxRow) => void;
   /** Runs the work while no other tab does. */
   runExclusively: (work: () => Promise<void>) => Promise<void>;
@@ -26,6 +26,9 @@ export type Outcome =
   | { state: 'delivered'; answer: unknown }
   | { state: 'waiting'; key: string; reason: WaitReason }
   | { state: 'rejected'; code: ProblemCode };
+
+/** Why a row stays, and after how many ms the server wants it again. */
+type Waiting = { reason: WaitReason; retryAfterMs?: number | undefined };
 
 /** An answer that is stored on disk, and the outcome of its first delivery. */
 export type QueuedAnswer = { key: string; outcome: Promise<Outcome> };
@@ -164,7 +167,8 @@ export class Outbox {
       if (!rows.some((row) => row.key === key)) this.#settleOutcome(key, { state: 'delivered', answer: null });
     for (const row of rows) {
       if (this.#closed) return;
-      if (row.rejected) {
+      // One of an erased child is on its way out; the browser may have ended before it was gone.
+      if (row.rejected && row.rejected !== 'ERASED') {
         this.#settleOutcome(row.key, { state: 'rejected', code: row.rejected });
         continue;
       }
@@ -173,7 +177,7 @@ export class Outbox {
         continue;
       }
       const blockedReason = blockedReasons.get(row.assessmentId);
-      const waiting = blockedReason ? { reason: blockedReason, retryAfterMs: undefined } : await this.#deliver(row);
+      const waiting: Waiting | null = blockedReason ? { reason: blockedReason } : await this.#deliver(row);
       if (waiting === null) continue;
       // `locked` is an adult's answer, or another child's, on a handed-over device; its child's do not depend on it.
       if (waiting.reason !== 'locked') blockedReasons.set(row.assessmentId, waiting.reason);
@@ -185,7 +189,7 @@ export class Outbox {
   }
 
   /** @returns null if the row is delivered or rejected, otherwise why it stays */
-  async #deliver(row: OutboxRow): Promise<{ reason: WaitReason; retryAfterMs: number | undefined } | null> {
+  async #deliver(row: OutboxRow): Promise<Waiting | null> {
     const problem = await this.#ports.deliver(row).then(
       (answer) => {
         this.#settleOutcome(row.key, { state: 'delivered', answer });
@@ -198,7 +202,9 @@ export class Outbox {
       if (reason) return { reason, retryAfterMs: problem.retryAfterMs };
       await this.#ports.store.put({ ...row, rejected: problem.code });
       this.#settleOutcome(row.key, { state: 'rejected', code: problem.code });
-      return null;
+      if (problem.code !== 'ERASED') return null;
+      // Nothing of an erased child stays here. Shown as refused before it goes: otherwise it would look delivered.
+      await this.#reload();
     }
     await this.#ports.store.remove(row.key);
     this.#ports.onDelivered(row);

@@ -39,6 +39,11 @@ export const WEB: MutantGroup[] = [
         plant: 'await this.#ports.store.remove(row.key);',
       },
       {
+        rule: 'answers of an erased child leave the device',
+        find: "if (problem.code !== 'ERASED') return null;",
+        plant: 'return null;',
+      },
+      {
         rule: 'a store that fails is asked again',
         find: 'delayMs = this.#ports.retryDelayMs(this.#attempt++);\n      }',
         plant: 'delayMs = undefined;\n      }',
@@ -49,7 +54,6 @@ export const WEB: MutantGroup[] = [
     file: 'web/api/outbox-row.ts',
     test: 'web/api/outbox.test.ts',
     faults: [
-      { rule: 'answers of an erased child leave the device', find: " || code === 'ERASED'", plant: '' },
       { rule: 'a key in flight is waited for', find: " || (status === 409 && code === 'KEY_IN_FLIGHT')", plant: '' },
     ],
   },

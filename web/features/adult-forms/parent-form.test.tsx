@@ -138,6 +138,24 @@ describe('the parent form', () => {
     await screen.findByText(/^You have given your view\./);
   });
 
+  test('is not thanked for where the child was erased, before it came or while it waited', async () => {
+    const erased = createRefusal(410, 'ERASED');
+    server.on(giveParentInput, erased);
+    const visit = renderApp(toStepPath('parent/4'));
+    await click(visit.user, 'checkbox', 'Outdoor Play');
+    await click(visit.user, 'button', 'Submit Parent Input');
+    expect((await screen.findAllByText('The form could not be handed in.')).length).toBeGreaterThan(0);
+    await screen.findByText('This has been erased.');
+    expect(screen.queryByText(/completed!/)).toBeNull();
+    server.on(giveParentInput, createRefusal(503, 'UNAVAILABLE'));
+    await click(visit.user, 'button', 'Submit Parent Input');
+    await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
+    server.on(giveParentInput, erased);
+    act(() => void dispatchEvent(new Event('online')));
+    await screen.findByText('This has been erased.');
+    expect(screen.queryByText(/completed!/)).toBeNull();
+  });
+
   test('a refused one stays with all that was typed, also for the next visit; a mended one takes its place', async () => {
     server.on(giveParentInput, createRefusal(400, 'INVALID_INPUT'));
     const store = createMemoryDeviceStore();
