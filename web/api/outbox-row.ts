@@ -31,8 +31,8 @@ export type OutboxStore = {
 export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld';
 
 /**
- * A teacher's rows are sent with the cookie of an invitation link, and a browser holds one such cookie. With the cookie
- * of another invitation, or only a session, the server answers 403 or 404.
+ * A teacher's rows are sent with the cookie of an invitation link, and a browser holds one such cookie. With that of
+ * another invitation the server answers 404.
  */
 const TEACHER = 'teacher:';
 export const toTeacherOwner = (invitationId: string): string => `${TEACHER}${invitationId}`;
@@ -41,19 +41,19 @@ const isTeacherRow = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.st
 const REASONS: Readonly<Record<number, WaitReason>> = {
   0: 'offline',
   401: 'signedOut',
+  // The session is over, and what is left is the cookie of a teacher's link that was opened on this device.
+  403: 'signedOut',
   408: 'server',
   423: 'locked',
   425: 'server',
   426: 'tooOld',
   429: 'server',
 };
-const NOT_TEACHER_STATUSES = [403, 404];
 
 /** Why a row stays after a failed delivery; null if it counts as delivered or was refused for good. */
 export function getWaitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
   if (status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT')) return 'server';
-  if (isTeacherRow(row) && NOT_TEACHER_STATUSES.includes(status)) return 'signedOut';
-  return REASONS[status] ?? null;
+  return REASONS[status === 404 && isTeacherRow(row) ? 401 : status] ?? null;
 }
 
 /** The server has the row, though its answer was unreadable. */

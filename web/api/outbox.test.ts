@@ -78,6 +78,7 @@ test('rejects put when the device cannot store, so that the question stays on th
 test.each<[number, WaitReason]>([
   [0, 'offline'],
   [401, 'signedOut'],
+  [403, 'signedOut'],
   [408, 'server'],
   [425, 'server'],
   [426, 'tooOld'],
@@ -145,7 +146,6 @@ test('a rejected row is removed when somebody wants that, one that waits is not'
 
 test.each<[number, ProblemCode]>([
   [400, 'INVALID_INPUT'],
-  [403, 'FORBIDDEN'],
   [404, 'NOT_FOUND'],
   [409, 'NOT_OPEN_YET'],
   [410, 'INVITATION_EXPIRED'],

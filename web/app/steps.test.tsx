@@ -135,6 +135,13 @@ describe('every step', () => {
     expect(address()).toBe(`/sign-in?next=${encodeURIComponent(toStepPath('mood/4'))}`);
   });
 
+  test('shows nothing to the cookie of a teacher’s link, which is all that is left of a session here', async () => {
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: null, assent: null });
+    server.on(getSession, { account: null });
+    renderApp(toStepPath('mood/4'));
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  });
+
   test('of another family is not there', async () => {
     server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
     renderApp(toStepPath('mood/4'));

@@ -62,7 +62,11 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
   const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
   useEffect(() => STEPS[type].preload(), [type]);
-  if (week.state === 'signedOut') return <Navigate to={paths.signIn(pathname + search)} replace />;
+  // Only a teacher's view has no age: the family's session is over on a device where a teacher's link was opened.
+  if (week.state === 'signedOut' || (week.state === 'ready' && week.view.ageYears === null)) {
+    const here = pathname + search;
+    return <Navigate to={isHandedOver() ? paths.unlock(here) : paths.signIn(here)} replace />;
+  }
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
   if (week.state === 'loading') return <StepSkeleton />;
   if (week.state === 'failed') {
