@@ -20,8 +20,11 @@ export function QuestStep({ view, queued, rows, take, finish, refuse, set, quest
   const { submission, submit, busy } = useSubmission();
   const mode = getChildAgeMode(view);
   const fault = describeFault(submission, steps.refused);
-  const answer = ({ sceneId, ...body }: SceneAnswer) =>
-    handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
+  const answer = async ({ sceneId, ...body }: SceneAnswer) => {
+    const { outcome } = await handIn('answerScene', { params: { assessmentId: view.id, sceneId }, body });
+    // Without an answer the story cannot be completed, so the child does not play on.
+    void outcome.then((result) => (result.state === 'rejected' ? finish(result, doneText) : undefined));
+  };
   const complete = async () => {
     const outcome = await submit(() => handIn('completeQuest', { params: { assessmentId: view.id, set }, body: {} }));
     if (outcome) await finish(outcome, doneText);

@@ -1,5 +1,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
+import { stage } from '#messages/stage.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerScene, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
@@ -340,5 +342,18 @@ describe('a story that was begun', () => {
     const { user } = renderApp(toStepPath('personality/2'), {}, await createDevice(ASSESSMENT_ID, owner));
     await click(user, 'button', 'Carry on');
     expect(screen.getByText(/^Question 4 of 19/)).toBeInTheDocument();
+  });
+
+  test('stops where an answer is refused, also on a device that the child has', async () => {
+    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 2)));
+    server.on(answerScene, createRefusal(409, 'CANCELLED'));
+    const { user } = renderApp(toStepPath('personality/2'));
+    await click(user, 'button', 'Carry on');
+    await chooseFirstOption(user, scene(2));
+    await click(user, 'button', 'Next');
+    await screen.findByRole('heading', { name: stage.trouble.title });
+    expect(screen.getByText(refusals.CANCELLED, { exact: false })).toBeInTheDocument();
   });
 });
