@@ -100,11 +100,13 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
     else toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
   };
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
+  const isStopped = forChild && view.assent === 'stopped' && isActive(view) && state !== 'done' && !hasBegun;
   // A task that was begun stays on the screen until it is finished, whatever views arrive meanwhile.
-  const isStopped = hasStopped(type, view) && state !== 'done' && !hasBegun;
   const playing = state === 'open' || hasBegun || isStopped;
-  const needsAssent = (shouldAskChild(type, view.assent, queued) && state === 'open' && !hasBegun) || isStopped;
-  if (state === 'open' && !hasBegun && !needsAssent) setHasBegun(true);
+  const isNew = state === 'open' && !hasBegun;
+  // Asked before the first task and again after a no.
+  const needsAssent = isStopped || (forChild && isNew && (view.assent === 'ask' || view.assent === 'no'));
+  if (isNew && !needsAssent) setHasBegun(true);
   const title = steps.titles[type](day);
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
@@ -117,11 +119,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {needsAssent ? (
-        <AssentStep
-          {...{ view, day, take, refuse }}
-          hasDeclined={view.saidNoToday || hasQueuedAnswer(queued, 'no')}
-          onYes={() => setHasBegun(true)}
-        />
+        <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={() => setHasBegun(true)} />
       ) : (
         <Task {...{ view, day, tasks, queued, rows, take, finish, refuse }} />
       )}
@@ -202,7 +200,7 @@ const COMPLETING: Readonly<Partial<Record<TaskType, string>>> = {
 };
 
 /**
- * The view with what is done by waiting answers. Without a connection no other view says so, and the person
+ * The view with what is done and said by waiting answers. Without a connection no other view says so, and the person
  * would be asked again.
  */
 function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressView {
@@ -211,8 +209,15 @@ function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressVi
   for (const { address, body } of queued)
     for (const id of ENCORE_SCENES)
       if (address.endsWith(id)) scenesAnswered[id] = (body as { optionId: string }).optionId;
+  const assent = queued
+    .flatMap(({ address, body }): ProgressView['assent'] | [] =>
+      address.endsWith('/assent/end') ? 'stopped' : ((body as { says?: 'yes' | 'no' } | undefined)?.says ?? []),
+    )
+    .at(-1);
   return {
     ...view,
+    assent: assent ?? view.assent,
+    saidNoToday: view.saidNoToday || assent === 'no',
     resume: { ...view.resume, scenesAnswered },
     days: view.days.map((each) => ({
       ...each,
@@ -224,18 +229,6 @@ function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressVi
     })),
   };
 }
-
-/** Whether to ask for assent: before the first task and again after a no, unless a yes waits on this device. */
-const shouldAskChild = (type: FamilyTaskType, assent: ProgressView['assent'], queued: readonly OutboxRow[]): boolean =>
-  type !== 'parent' && (assent === 'ask' || assent === 'no') && !hasQueuedAnswer(queued, 'yes');
-
-/** The child stopped for good and the assessment is still active. */
-const hasStopped = (type: FamilyTaskType, view: ProgressView): boolean =>
-  type !== 'parent' && view.assent === 'stopped' && isActive(view);
-
-/** Whether the last assent reply waiting on this device is this one. */
-const hasQueuedAnswer = (queued: readonly OutboxRow[], word: 'yes' | 'no'): boolean =>
-  queued.flatMap(({ body }) => (body as { says?: string } | undefined)?.says ?? []).at(-1) === word;
 
 const IN_OWN_SESSION: StageSetting = { bare: false, heading: null, notice: null, gate: null, leave: paths.dashboard() };
 

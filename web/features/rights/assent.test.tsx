@@ -88,6 +88,21 @@ describe('before the first task of a week the child', () => {
     expect(screen.queryByText(MOOD)).toBeNull();
   });
 
+  test('that stopped for good without a connection has stopped on its next page too', async () => {
+    const store = createMemoryDeviceStore();
+    for (const endpoint of [askChild, endChildTasks]) server.on(endpoint, createRefusal(503, 'UNAVAILABLE'));
+    const visit = renderApp(toStepPath('mood/1'), {}, store);
+    await click(visit.user, 'radio', 'No, not now');
+    await click(visit.user, 'button', 'Next');
+    await click(visit.user, 'button', 'I want to stop for good');
+    await click(visit.user, 'button', 'Yes, stop for good');
+    await screen.findByRole('heading', { name: 'You have stopped. That is all right.' });
+    visit.unmount();
+    renderApp(toStepPath('mood/1'), {}, store);
+    await screen.findByRole('heading', { name: 'You have stopped. That is all right.' });
+    expect(screen.queryByRole('button', { name: 'I want to after all' })).toBeNull();
+  });
+
   test('that chose nothing is told so, and nothing is handed in', async () => {
     const { user } = renderApp(toStepPath('mood/1'));
     await screen.findByRole('heading', { name: QUESTION });
