@@ -33,6 +33,8 @@ export function AssentStep({ view, day, take, refuse, hasDeclined, onYes }: Asse
   const submitAnswer = async (says: AssentAnswer) => {
     const body = { says, mode, assist: readHandover()?.assist, afterNo: hasSaidNo || view.assent === 'no' };
     const outcome = await submit(() => handIn('askChild', { params: { assessmentId: view.id }, body }));
+    // It said no on another device since. A yes after it has been told so counts.
+    if (outcome?.state === 'rejected' && outcome.code === 'CHILD_SAID_NO') setHasSaidNo(true);
     if (!outcome || outcome.state === 'rejected') return;
     if (says === 'yes') onYes();
     else {

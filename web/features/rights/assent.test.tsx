@@ -103,6 +103,18 @@ describe('before the first task of a week the child', () => {
     expect(screen.queryByRole('button', { name: 'I want to after all' })).toBeNull();
   });
 
+  test('that said no on another device since is told so, and its next yes counts', async () => {
+    server.on(askChild, createRefusal(409, 'CHILD_SAID_NO'));
+    const { user } = renderApp(toStepPath('mood/1'));
+    await click(user, 'radio', 'Yes, I want to');
+    await click(user, 'button', 'Next');
+    await screen.findAllByText(/^The child said no/);
+    server.on(askChild, { ...week, assent: 'yes', version: week.version + 1 });
+    await click(user, 'button', 'Next');
+    await screen.findByText(MOOD);
+    expect(server.received(askChild)).toMatchObject([{ body: { afterNo: false } }, { body: { afterNo: true } }]);
+  });
+
   test('that chose nothing is told so, and nothing is handed in', async () => {
     const { user } = renderApp(toStepPath('mood/1'));
     await screen.findByRole('heading', { name: QUESTION });
