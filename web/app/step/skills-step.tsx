@@ -78,13 +78,20 @@ type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'rows' | 'take' | 'finish'
 /** Continues from the state of server and device; sends moves through the outbox. */
 function Games({ view, queued, rows, take, finish, onOvertaken }: GamesProps) {
   const handIn = useHandIn(view.id, take);
+  const { outbox } = useDevice();
   // Readers who may not know the age do not open these screens. Whole years count as their middle.
   const [age] = useState(() => view.resume.gameAge ?? (view.ageYears ?? 15) + 0.5);
   const [resumed] = useState(() => restoreSittings(view.resume, [...queued, ...rows], createSittingId));
   const [isActed] = useState(() => (toAgeMode(age) === '3-6' ? hasActedStories(view.resume.presentations) : undefined));
   const [start, setStart] = useState<Sittings | 'failed' | null>(null);
   const [busy, setBusy] = useState(false);
-  const last = useRef<QueuedAnswer | Outcome>({ state: 'delivered', answer: null });
+  // After a reload every move may have been played and the last one still wait.
+  const waiting = rows.findLast(({ address, rejected }) => address.includes('/trials/') && !rejected);
+  const last = useRef<QueuedAnswer | Outcome>(
+    waiting
+      ? { state: 'waiting', key: waiting.key, reason: outbox.getReason(waiting.key) }
+      : { state: 'delivered', answer: null },
+  );
   const resume = useCallback(() => {
     setStart(null);
     markSittings(resumed, toAgeMode(age), (id, form) => loadGame(id, form)).then(setStart, () => setStart('failed'));

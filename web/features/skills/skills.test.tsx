@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
-import { skills } from '#messages/steps.ts';
+import { skills, steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -506,4 +506,23 @@ test('after the last game the child is thanked without a number, and the step is
   expect((await screen.findAllByText('Skills assessment completed!')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('All skill areas have been evaluated.').length).toBeGreaterThan(0);
   expect(sent()).toHaveLength(1);
+});
+
+test('after a reload at the end, with the last move still on this device, nothing is said to be evaluated', async () => {
+  const store = createMemoryDeviceStore();
+  const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
+  server.on(
+    getProgress,
+    createViewWithTrials({ ...three, ...createBegunArea('physical', playWholeArea('physical').slice(0, -1)) }),
+  );
+  server.on(recordTrials, createRefusal(503, 'UNAVAILABLE'));
+  const visit = renderApp(PATH, {}, store);
+  await click(visit.user, words.carryOn);
+  await click(visit.user, 'answer right');
+  await screen.findByRole('heading', { name: words.end.title });
+  visit.unmount();
+  const { user } = renderApp(PATH, {}, store);
+  await click(user, gameEnds.finish);
+  expect((await screen.findAllByText(steps.savedHere)).length).toBeGreaterThan(0);
+  expect(screen.queryByText(skills.done.text)).not.toBeInTheDocument();
 });
