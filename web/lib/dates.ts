@@ -24,10 +24,8 @@ export function isSameDay(one: number, other: number, timeZone: string): boolean
   return format(one) === format(other);
 }
 
-/** Today's calendar date in the time zone of this device, `YYYY-MM-DD`. */
-export function getLocalToday(now: number): string {
-  const at = new Date(now);
-  return `${at.getFullYear()}-${String(at.getMonth() + 1).padStart(2, '0')}-${String(at.getDate()).padStart(2, '0')}`;
-}
+/** Today's calendar date, as it is written in Swedish: `YYYY-MM-DD`. */
+export const getLocalToday = (now: number, timeZone = getDeviceTimeZone()): string =>
+  new Intl.DateTimeFormat('sv', { timeZone }).format(now);
 
 export const getDeviceTimeZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;

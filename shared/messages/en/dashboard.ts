@@ -104,6 +104,7 @@ export const dashboard = {
     hint: 'All days that have not opened yet move along. A pause moves this date only if it lasts longer.',
     submit: 'Move the days',
     empty: 'Please choose a date.',
+    tooEarly: (day: string) => `The next day opens on ${day} at the earliest.`,
   },
   finish: {
     title: 'Finish the week now?',

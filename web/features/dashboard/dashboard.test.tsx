@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resend } from '#shared/contracts/accounts.ts';
 import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import {
@@ -406,6 +406,25 @@ describe('changing a week', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(screen.getByRole('button', { name: 'Change the week' })).toHaveFocus();
     expect(server.received(rescheduleAssessment).map(({ body }) => body)).toEqual([{ nextDayOn: '2026-12-24' }]);
+  });
+
+  test.each([
+    ['tomorrow, since the open day is not cut short', 4, '2026-11-21', /Saturday,? 21 November 2026/],
+    ['today before the first one', 0, '2026-11-20', /Friday,? 20 November 2026/],
+  ] as const)('offers no date before %s, and names it with a refusal', async (_, currentDay, earliest, inWords) => {
+    // Still Thursday on a device in New York or in UTC, and Friday where the week is.
+    vi.setSystemTime('2026-11-19T22:30:00.000Z');
+    server.on(listAssessments, { assessments: [createProgressView({ currentDay, done: [] })] });
+    server.on(rescheduleAssessment, createRefusal(422, 'START_IN_PAST'));
+    const { user } = await open();
+    await user.click(await screen.findByRole('button', { name: 'Change the week' }));
+    await user.click(screen.getByRole('button', { name: 'Reschedule' }));
+    const field = await screen.findByLabelText('Next day on');
+    expect(field).toHaveAttribute('min', earliest);
+    await user.type(field, '2026-11-19');
+    await user.click(screen.getByRole('button', { name: 'Move the days' }));
+    expect(await screen.findByText(/^The next day opens on .* at the earliest\.$/)).toHaveTextContent(inWords);
+    expect(screen.queryByText(/in the past/)).toBeNull();
   });
 
   test('finishing early is offered from day 7 on only', async () => {

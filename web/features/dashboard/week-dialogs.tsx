@@ -3,7 +3,9 @@ import { dashboard } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
+import { formatDay, getLocalToday } from '#web/lib/dates.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -50,21 +52,33 @@ export function InviteDialog({ view, parentName, onClose }: InviteDialogProps) {
   );
 }
 
+const DAY_MS = 86_400_000;
+/** The first date on which the next day can open, in the zone of the week: an open day is not cut short. */
+function getEarliestDate({ timeZone, currentDay }: ProgressView, now: number): string {
+  const today = getLocalToday(now, timeZone);
+  return currentDay === 0 ? today : new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
+}
+
 const RescheduleSchema = z.object({ date: z.string().min(1, dashboard.reschedule.empty) });
 type RescheduleProps = {
-  today: string;
+  view: ProgressView;
+  now: number;
   call: { isPending: boolean; error: unknown };
-  fault: React.ReactNode;
   onClose: () => void;
   onMove: (date: string) => void;
 };
 
-export function RescheduleDialog({ today, call, fault, onClose, onMove }: RescheduleProps) {
+export function RescheduleDialog({ view, now, call, onClose, onMove }: RescheduleProps) {
+  const earliest = getEarliestDate(view, now);
   const form = useSchemaForm({
     schema: RescheduleSchema,
     defaultValues: { date: '' },
     call,
     onSubmit: ({ date }) => onMove(date),
+    getFieldFaults: (problem) =>
+      getProblemCode(problem) === 'START_IN_PAST'
+        ? { date: dashboard.reschedule.tooEarly(formatDay(earliest)) }
+        : undefined,
   });
   return (
     <Dialog title={dashboard.reschedule.title} onClose={onClose}>
@@ -75,9 +89,9 @@ export function RescheduleDialog({ today, call, fault, onClose, onMove }: Resche
           label={dashboard.reschedule.field}
           hint={dashboard.reschedule.hint}
           type="date"
-          min={today}
+          min={earliest}
         />
-        {fault}
+        <FaultAlert>{form.problem !== null && `${dashboard.actionFailed} ${getFaultText(form.problem)}`}</FaultAlert>
         <div className="flex flex-wrap gap-3">
           <SubmitButton form={form}>{dashboard.reschedule.submit}</SubmitButton>
           <Button look="quiet" onClick={onClose}>

@@ -3,7 +3,6 @@ import { dashboard as words } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-assessments.ts';
-import { getLocalToday } from '#web/lib/dates.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -54,9 +53,9 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
       {openDialog === 'reschedule' && (
         <Suspense>
           <RescheduleDialog
-            today={getLocalToday(now)}
+            view={view}
+            now={now}
             call={steering}
-            fault={fault}
             onClose={() => setOpenDialog(null)}
             onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
           />
