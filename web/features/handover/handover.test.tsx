@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { device } from '#messages/device.ts';
 import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
@@ -454,6 +455,29 @@ describe('a child’s page on a device that was handed over', () => {
     await answerMood(user);
     await waitFor(() => expect(server.received(checkMood)).toHaveLength(1));
     expect(assignedPaths).toEqual([]);
+  });
+
+  test('leaves its view to the child alone, however the device comes back to the grown-up', async () => {
+    setHintCookie();
+    const view = createProgressView({ currentDay: 4 });
+    const ofChild = ({ type }: (typeof view.days)[0]['tasks'][0]) => type !== 'parent' && type !== 'teacher';
+    server.on(getProgress, {
+      ...view,
+      days: view.days.map((each) => ({ ...each, tasks: each.tasks.filter(ofChild) })),
+    });
+    const store = createMemoryDeviceStore();
+    const played = renderApp(toStepPath('mood/4'), {}, store);
+    await screen.findByText('How do you feel today?');
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
+    played.unmount();
+    server.goOffline();
+    const reloaded = renderApp(toStepPath('mood/4'), {}, store);
+    await screen.findByText('How do you feel today?');
+    reloaded.unmount();
+    forgetHandover();
+    renderApp(toStepPath('parent/4'), {}, store);
+    expect(await screen.findByRole('alert')).toHaveTextContent(steps.loadFailed);
+    expect(screen.queryByText(steps.noTask, { exact: false })).toBeNull();
   });
 
   test('is not the sign-in of its parent, whose session has ended elsewhere', async () => {
