@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -179,6 +180,22 @@ describe('what is kept of weeks on this device goes', () => {
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await isEmpty(store)).toBe(true));
     expect(screen.getByText('How do you feel today?')).toBeInTheDocument();
+  });
+
+  test.each([
+    [404, 'NOT_FOUND'],
+    [403, 'FORBIDDEN'],
+    [410, 'ERASED'],
+  ] as const)('with the page that shows it, when its next look is told %i %s', async (status, code) => {
+    const store = createMemoryDeviceStore();
+    again(store);
+    await screen.findByRole('link', { name: 'Hand over to Mira' });
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
+    server.on(getProgress, createRefusal(status, code));
+    document.dispatchEvent(new Event('visibilitychange'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(refusals[code]);
+    expect(screen.queryByText(/Mira/)).toBeNull();
+    await waitFor(async () => expect(await isEmpty(store)).toBe(true));
   });
 
   test('when an answer that waited is told so, and the answer stays', async () => {

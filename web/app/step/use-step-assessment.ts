@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from '
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
+import { isGone } from '#web/api/fault-text.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { ApiProblem, getProblemCode, isRetryable, isUnreachable, type ProblemCode } from '#web/api/problem.ts';
@@ -82,14 +83,18 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     [views, owner],
   );
 
-  /** Forgets what a refusal says is over: the session, or the child. @returns whether it is the session */
+  /** Forgets what a refusal says is over: the session or the week for this person. @returns whether it is the session */
   const forgetRefused = useCallback(
     (problem: unknown): boolean => {
       const code = getProblemCode(problem);
       const isSignedOut = code === 'NOT_SIGNED_IN' || code === 'SECOND_FACTOR';
       if (isSignedOut) sessionHint.write(null);
-      // Deletes all stored views; the server has those of other assessments.
-      if (code === 'ERASED') void views.clear(owner()).catch(() => undefined);
+      if (isGone(problem)) {
+        // Deletes all stored views; the server has those of other assessments.
+        void views.clear(owner()).catch(() => undefined);
+        setLoaded(null);
+        setOther({ state: 'failed', code });
+      }
       return isSignedOut;
     },
     [views, owner],
@@ -128,7 +133,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       if (stored) setLoaded((current) => current ?? { view: stored.view, asOf: stored.at });
       else setOther({ state: 'failed', code });
     };
-    setLoaded((current) => (current && current.view.id === wanted ? current : null));
+    setLoaded((current) => (current?.view.id === wanted ? current : null));
     setOther({ state: 'loading' });
     // Shows the failure between retries too.
     withRetries(load, { shouldRetry: isRetryable, onFailure: (problem) => void onFailed(problem), signal }).catch(
@@ -149,8 +154,8 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   // A handed-over device opens no socket.
   useLiveAssessment(loaded && !isHandedOver() ? loaded.view : null, take);
 
-  // Without an open socket: refetches when the next day opens and when the tab becomes visible. A failure leaves the
-  // current view.
+  // Without an open socket: refetches when the next day opens and when the tab becomes visible. After a failure
+  // the current view stays, unless the server says that it is over.
   useEffect(() => {
     if (!loaded) return;
     const { id, nextAt } = loaded.view;
