@@ -117,7 +117,7 @@ export const WEB: MutantGroup[] = [
       {
         rule: 'a stored view of another shape is not shown',
         name: 'by an older release',
-        find: 'shape === STORED_SHAPE && view',
+        find: 'shape === getShape() && view',
         plant: 'view',
       },
     ],
