@@ -69,14 +69,15 @@ describe('an assessment', () => {
     expect(week.course()).toEqual([...days, ...grace, 'analyse 1: missing 15', 'ReportGenerated']);
   });
 
-  it('waits for a late teacher and reports as soon as the form is there', async () => {
+  it('waits for a late teacher, reminds of the form on days 5 and 8, and reports as soon as it is there', async () => {
     const week = await stage.family();
     await playWeek(week, { but: ['teacher/5'] });
     await week.untilDay(7, 40);
-    expect(await week.status()).toMatchObject({ phase: 'running', day: 7, waitingFor: ['teacher'] });
+    expect(await week.status()).toMatchObject({ phase: 'grace', day: 7, waitingFor: ['teacher'] });
     await week.doTasks('teacher/5');
     await week.waitForEnd();
-    expect(week.course()).toEqual([...ALL_DAYS.slice(0, 5), 'remind 5: teacher', 'day 6', 'day 7', ...REPORTED]);
+    const course = [...ALL_DAYS.slice(0, 5), 'remind 5: teacher', 'day 6', 'day 7', 'remind 8: teacher'];
+    expect(week.course()).toEqual([...course, ...REPORTED]);
   });
 
   it('goes on without a form that is withdrawn, and waits for another teacher who is invited', async () => {

@@ -19,7 +19,7 @@ import {
   STATUS_QUERY,
 } from '#shared/contracts/workflows/assessment.ts';
 import { STATUS_DESCRIPTION, timerSummary } from '#shared/contracts/workflows/operator-texts.ts';
-import { FORMER_TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
+import { FORMER_TEACHER_NUDGES, TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
 import { type AssessmentSnapshot, getNextStep, type NextStep } from '#shared/domain/next-step.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -104,13 +104,19 @@ function evaluate(
 }
 
 /**
- * The second nudge of a teacher moved from day 7 to day 8. The two differ only for a week that waits for nothing but
- * its teacher, so only there a patch marker records which one a run follows.
+ * The second nudge of a teacher moved from day 7 to day 8, and later a week that sleeps on day 7 began to wake for it.
+ * The three ways differ only for a week that waits for nothing but its teacher, so only there patch markers record which
+ * one a run follows.
  */
 function decideStep(course: AssessmentSnapshot, at: Instant): NextStep {
-  const [step, former] = [getNextStep(course, at), getNextStep(course, at, FORMER_TEACHER_NUDGES)];
-  return JSON.stringify(step) === JSON.stringify(former) || patched('second-nudge-on-day-8') ? step : former;
+  const step = getNextStep(course, at);
+  const asleep = getNextStep(course, at, TEACHER_NUDGES, false);
+  if (!areSameStep(step, asleep) && patched('awake-for-second-nudge')) return step;
+  const former = getNextStep(course, at, FORMER_TEACHER_NUDGES, false);
+  return areSameStep(asleep, former) || patched('second-nudge-on-day-8') ? asleep : former;
 }
+
+const areSameStep = (one: NextStep, other: NextStep): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 async function runAssessment(week: AssessmentRun): Promise<void> {
   const { memory, operatorStatus, calls } = week;

@@ -66,7 +66,7 @@ describe('the next step of a week', () => {
       waitFor('day', getOpening(7)),
     ],
     ['waits for the teacher through the grace', [day(7), childDone], on(9), waitFor('graceEnds', plan.graceEnds)],
-    ['leaves the teacher alone on day 7', [day(7), childDone], on(7, '19:00'), waitFor('graceEnds', plan.graceEnds)],
+    ['leaves the teacher alone on day 7', [day(7), childDone], on(7, '19:00'), waitFor('reminder', plan.reminders[7])],
     ['reminds the teacher a day before the grace ends', [day(7), childDone], on(8, '19:00'), remind(8)],
     [
       'reminds the teacher never on the last day',

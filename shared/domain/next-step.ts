@@ -70,9 +70,15 @@ export type NextStep =
 
 /**
  * What an assessment needs at `now`. The workflow carries it out, updates the snapshot and calls again. `nudges`: days
- * on which the teacher is reminded.
+ * on which the teacher is reminded. `looksAhead`: whether a window in which nobody is reminded is passed over for a
+ * later one.
  */
-export function getNextStep(snapshot: AssessmentSnapshot, now: Instant, nudges = TEACHER_NUDGES): NextStep {
+export function getNextStep(
+  snapshot: AssessmentSnapshot,
+  now: Instant,
+  nudges = TEACHER_NUDGES,
+  looksAhead = true,
+): NextStep {
   const { status, plan } = snapshot;
   if (status === 'reported' || status === 'cancelled') return { do: 'finish' };
   if (status === 'analysing') return { do: 'analyse', attempt: snapshot.attempt };
@@ -84,7 +90,7 @@ export function getNextStep(snapshot: AssessmentSnapshot, now: Instant, nudges =
     return now >= plan.graceEnds ? { do: 'cancel' } : { do: 'wait', at: plan.graceEnds, for: 'graceEnds' };
   if (getOpenDay(snapshot, now) > snapshot.opened) return { do: 'openDay', day: getOpenDay(snapshot, now) as Day };
   if (isReadyForAnalysis(snapshot, snapshot.opened, now)) return { do: 'analyse', attempt: snapshot.attempt + 1 };
-  const reminder = findDueReminder(snapshot, now, nudges);
+  const reminder = findDueReminder(snapshot, now, nudges, looksAhead);
   if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
   // A guardian has to decide; there is no time limit.
   if (!reminder && now >= plan.graceEnds) return { do: 'wait', at: null, for: 'signal' };
@@ -103,19 +109,19 @@ function waitForNextInstant(snapshot: AssessmentSnapshot, reminderAt: Instant | 
   return reminderAt && reminderAt < (fixed.at as Instant) ? { do: 'wait', at: reminderAt, for: 'reminder' } : fixed;
 }
 
-/** The first reminder window that is neither over nor used, if anyone has an open task. */
+/** The first reminder window that is neither over nor used and has somebody to remind, as of the tasks open at `now`. */
 function findDueReminder(
   snapshot: AssessmentSnapshot,
   now: Instant,
   nudges: readonly number[],
+  looksAhead: boolean,
 ): { day: number; at: Instant; until: Instant } | undefined {
-  const windows = snapshot.plan.reminders.map((at, i) => ({
-    day: i + 1,
-    at,
-    until: getReminderEnd(snapshot.plan, at),
-  }));
-  const next = windows.find(({ day, until }) => until > now && !snapshot.reminded.includes(day));
-  return next && listReminderRecipients(snapshot, next.day, now, nudges).length > 0 ? next : undefined;
+  const windows = snapshot.plan.reminders
+    .map((at, i) => ({ day: i + 1, at, until: getReminderEnd(snapshot.plan, at) }))
+    .filter(({ day, until }) => until > now && !snapshot.reminded.includes(day));
+  return windows
+    .slice(0, looksAhead ? undefined : 1)
+    .find(({ day }) => listReminderRecipients(snapshot, day, now, nudges).length > 0);
 }
 
 /** Whom the assessment waits for at `now`, for operators and for the family. */
