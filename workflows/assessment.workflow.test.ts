@@ -110,6 +110,17 @@ describe('an assessment', () => {
   });
 });
 
+it('a reminder goes out in its window although the log was away when it began', async () => {
+  const week = await stage.family({ teacher: false });
+  const windowMs = Date.parse(week.plan().reminders[0] ?? '');
+  await week.until(toInstant(windowMs - 60_000));
+  stage.log.away = true;
+  await week.until(toInstant(windowMs + 240_000));
+  stage.log.away = false;
+  await week.untilDay(2, 1);
+  expect(week.course()).toEqual(['day 1', 'remind 1: parent', 'day 2']);
+});
+
 it('a reminder is not made up for when the log was away for the whole window, and holds up nothing', async () => {
   const week = await stage.family({ teacher: false });
   await week.untilDay(1, 1);

@@ -24,10 +24,11 @@ const programme: ActivityInterfaceFor<ProgrammeActivities> = proxyActivities<Pro
   startToCloseTimeout: '10s',
   retry: { initialInterval: '1s', maximumInterval: '60s', nonRetryableErrorTypes },
 });
+/** Retried until its window ends (`scheduleToCloseTimeout` of the call). */
 const reminder: ActivityInterfaceFor<ReminderActivities> = proxyActivities<ReminderActivities>({
   taskQueue: QUEUES.mail,
   startToCloseTimeout: '30s',
-  retry: { maximumAttempts: 5, nonRetryableErrorTypes },
+  retry: { maximumInterval: '60s', nonRetryableErrorTypes },
 });
 const report: ActivityInterfaceFor<ReportActivities> = proxyActivities<ReportActivities>({
   taskQueue: QUEUES.report,
