@@ -80,6 +80,8 @@ export function createLiveHub({
   sweepMs,
 }: HubPorts): LiveHub {
   const watched = new Map<AssessmentId, Set<Subscription>>();
+  /** Subscriptions whose first view is being read: it comes from `subscribe`, however old the change is. */
+  const beginning = new Set<Subscription>();
   const reading = new Map<AssessmentId, { again: boolean; sinceMs: number }>();
   const now = () => toEpochMs(clock());
   let timer: NodeJS.Timeout | undefined;
@@ -165,19 +167,31 @@ export function createLiveHub({
       }
       const behind = batch.filter((id) =>
         [...(watched.get(id) ?? [])].some(
-          // The first view comes from `subscribe`, however old the change is.
-          ({ lastSent }) => lastSent > 0 && lastSent < (versions.get(id)?.version ?? Number.POSITIVE_INFINITY),
+          (subscription) =>
+            !beginning.has(subscription) &&
+            subscription.lastSent < (versions.get(id)?.version ?? Number.POSITIVE_INFINITY),
         ),
       );
       await Promise.all(behind.map((id) => push(id, now() - (versions.get(id)?.ageMs ?? 0))));
     }
   };
-  const sweepSafely = () => sweep().catch(onFault);
+  /** One sweep at a time, or a slow database would get more and more of them. */
+  let sweeping: { again: boolean } | undefined;
+  const sweepSafely = async (): Promise<void> => {
+    sweeping = { again: true };
+    while (sweeping.again) {
+      sweeping.again = false;
+      await sweep().catch(onFault);
+    }
+    sweeping = undefined;
+  };
   const onHint = ({ moved, ended, locked }: Hint, began: boolean) => {
     for (const assessmentId of moved) void push(assessmentId);
     for (const sessionId of ended) onSessionEnded(sessionId);
     for (const sessionId of locked) devices.onLocked(sessionId);
-    if (began) void sweepSafely();
+    // A sweep under way may have looked before what is lost.
+    if (began && sweeping) sweeping.again = true;
+    else if (began) void sweepSafely();
   };
 
   return {
@@ -188,6 +202,7 @@ export function createLiveHub({
     subscribe: async (subscription, have) => {
       const { assessmentId, socket, reader } = subscription;
       watched.set(assessmentId, (watched.get(assessmentId) ?? new Set()).add(subscription));
+      beginning.add(subscription);
       try {
         const stored = await weeks.one(assessmentId);
         // Unsubscribed while the assessment was read.
@@ -202,13 +217,17 @@ export function createLiveHub({
       } catch (error) {
         unsubscribe(subscription);
         throw error;
+      } finally {
+        beginning.delete(subscription);
       }
     },
     unsubscribe,
     sweep,
     start: () => {
       hints.listen(onHint);
-      timer = setInterval(sweepSafely, sweepMs);
+      timer = setInterval(() => {
+        if (!sweeping) void sweepSafely();
+      }, sweepMs);
     },
     stop: () => clearInterval(timer),
     subscriptions: () => [...watched.values()].reduce((sum, subscribers) => sum + subscribers.size, 0),

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Parent } from '#services/http/actor.ts';
-import { createLiveHub } from '#services/live/hub.ts';
+import { createLiveHub, type HubPorts } from '#services/live/hub.ts';
 import { createSockets } from '#services/live/sockets.ts';
 import { watch } from '#services/live/watch.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
@@ -65,19 +65,29 @@ const open = () => {
   const week = fold(assessment, [...begun, ...daysOpened(2)]) as Assessment;
   const stored = { assessmentId, version: 5, week, child, ageMs: 0 };
   const pushed: number[] = [];
+  const weeks: HubPorts['weeks'] = {
+    one: async (id) => {
+      await rights.read;
+      if (rights.readable) return { ...stored, assessmentId: id };
+      throw new Error('The store is away');
+    },
+    versions: async (ids) => new Map(ids.map((id) => [id, { version: stored.version, ageMs: stored.ageMs }])),
+  };
+  const listening = { again: () => {} };
   const hub = createLiveHub({
     onPushed: (seconds) => void pushed.push(seconds),
-    weeks: {
-      one: async (id) => {
-        await rights.read;
-        if (rights.readable) return { ...stored, assessmentId: id };
-        throw new Error('The store is away');
-      },
-      versions: async (ids) => new Map(ids.map((id) => [id, { version: stored.version, ageMs: stored.ageMs }])),
-    },
+    weeks,
     listGuardians: async (ids) =>
       new Map(ids.map((id) => [id, new Set(lostAssessments.has(id) ? [] : [parent.userId])])),
-    hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
+    hints: {
+      moved: () => {},
+      ended: () => {},
+      locked: () => {},
+      listen: (onHint) => {
+        listening.again = () => onHint({ moved: [], ended: [], locked: [] }, true);
+      },
+      close: () => {},
+    },
     clock: () => on(2),
     onSessionEnded: () => {},
     devices: NO_DEVICES,
@@ -110,7 +120,7 @@ const open = () => {
     wire.emit('message', Buffer.from(JSON.stringify(message)));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { wire, rights, lost: lostAssessments, hub, sockets, hear: receive, stored, faults, pushed };
+  return { wire, rights, lost: lostAssessments, hub, weeks, listening, sockets, hear: receive, stored, faults, pushed };
 };
 const topic = `assessment:${assessmentId}`;
 const otherId = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
@@ -245,17 +255,40 @@ it('frames: measured from the commit, also where a sweep finds it before its hin
   expect(pushed).toEqual([0, 0.06]);
 });
 
-it('frames: the first view of a socket is none of them, also where a sweep comes before it', async () => {
-  const { hear: receive, hub, stored, rights, pushed, wire } = open();
-  stored.ageMs = 86_400_000;
-  const { promise, resolve } = Promise.withResolvers<void>();
-  rights.read = promise;
+it.each([
+  ['is new', sub],
+  ['comes back', { ...sub, have: 3 }],
+])(
+  'frames: the first view of a socket that %s is none of them, also where a sweep comes before it',
+  async (_, message) => {
+    const { hear: receive, hub, stored, rights, pushed, wire } = open();
+    stored.ageMs = 86_400_000;
+    const { promise, resolve } = Promise.withResolvers<void>();
+    rights.read = promise;
+    await receive(message);
+    rights.read = Promise.resolve();
+    await hub.sweep();
+    resolve();
+    await vi.advanceTimersByTimeAsync(0);
+    expect([pushed, wire.sent.map(({ type }) => type)]).toEqual([[], ['hello', 'view', 'live']]);
+  },
+);
+
+it('a sweep that takes long is followed by no other, and by one more where listening began again meanwhile', async () => {
+  const { hear: receive, hub, weeks, listening } = open();
   await receive(sub);
-  rights.read = Promise.resolve();
-  await hub.sweep();
-  resolve();
+  const { promise, resolve } = Promise.withResolvers<never>();
+  const look = vi.spyOn(weeks, 'versions').mockReturnValue(promise);
+  hub.start();
+  await vi.advanceTimersByTimeAsync(20_000);
+  expect(look).toHaveBeenCalledTimes(1);
+  listening.again();
+  look.mockRestore();
+  const lookAgain = vi.spyOn(weeks, 'versions');
+  resolve(new Map() as never);
   await vi.advanceTimersByTimeAsync(0);
-  expect([pushed, wire.sent.map(({ type }) => type)]).toEqual([[], ['hello', 'view', 'live']]);
+  expect(lookAgain).toHaveBeenCalledTimes(1);
+  hub.stop();
 });
 
 it('a week that was erased is gone for those who watched it', async () => {
