@@ -1,8 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceLevels, findReportDueAt } from '#services/ops/service-levels.ts';
-import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { fold } from '#shared/domain/decider.ts';
 import { assessmentId, begun, examples, on, plan } from '#shared/testing/examples.ts';
 
 const record = (events: readonly AssessmentEvent[]) =>
@@ -12,10 +10,7 @@ function setUp(events: readonly AssessmentEvent[], now: string) {
   const measured: [string, number][] = [];
   const faults: unknown[] = [];
   const levels = createServiceLevels({
-    store: {
-      load: async () => ({ version: 1, state: fold(assessment, [...events]) }),
-      read: async () => record(events),
-    },
+    store: { read: async (_, { types } = {}) => record(events.filter(({ type }) => types?.includes(type) ?? true)) },
     metrics: {
       reminded: (seconds) => void measured.push(['reminder', seconds]),
       reported: (seconds) => void measured.push(['report', seconds]),
@@ -32,6 +27,17 @@ describe('service levels', () => {
     const { levels, measured } = setUp(begun, later(plan.reminders[1] ?? '', 42));
     levels.onMailSent({ kind: 'reminder', assessmentId, payload: { day: 2 } });
     await expect.poll(() => measured).toEqual([['reminder', 42]]);
+  });
+
+  it('a reminder of a week that was scheduled after its hour: measured from then on', async () => {
+    const hour = plan.reminders[0] ?? '';
+    const scheduled = begun.map((event) => ({ ...event, at: later(hour, 3_000) }));
+    const { levels, measured } = setUp(
+      [...scheduled, { ...examples.DayOpened, at: later(hour, 3_001) }],
+      later(hour, 3_003),
+    );
+    levels.onMailSent({ kind: 'reminder', assessmentId, payload: { day: 1 } });
+    await expect.poll(() => measured).toEqual([['reminder', 3]]);
   });
 
   it('a report: measured from the last answer to the report', async () => {

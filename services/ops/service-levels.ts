@@ -1,23 +1,32 @@
 import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
 import type { DueMail } from '#services/mail/mail.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import type { Plan } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 export type ServiceLevelPorts = {
-  store: Pick<EventStore, 'load' | 'read'>;
+  store: Pick<EventStore, 'read'>;
   metrics: Pick<Metrics, 'reminded' | 'reported'>;
   clock: () => Instant;
   onFault: (error: unknown) => void;
 };
 
+/** Events of people that decide when a reminder is due; all but the consent hold the plan. */
+const STEERING: readonly EventType[] = [
+  'AssessmentScheduled',
+  'ConsentGiven',
+  'ConsentProved',
+  'AssessmentResumed',
+  'AssessmentRescheduled',
+];
+
 /** Measures what was promised of reminders and reports. A failed measurement is noted and disturbs nothing. */
 export function createServiceLevels({ store, metrics, clock, onFault }: ServiceLevelPorts) {
   const measureReminder = async (id: AssessmentId, day: number, at: Instant) => {
-    const { state } = await store.load(id);
-    const hour = state.status === 'notScheduled' ? undefined : state.plan.reminders[day - 1];
-    if (hour) metrics.reminded(countSeconds(hour, at));
+    const due = findReminderDueAt(await store.read(id, { types: STEERING }), day);
+    if (due) metrics.reminded(countSeconds(due, at));
   };
   const measureReport = async (id: AssessmentId, at: Instant) => {
     const due = findReportDueAt(await store.read(id));
@@ -34,6 +43,19 @@ export function createServiceLevels({ store, metrics, clock, onFault }: ServiceL
   };
 }
 
+/** The hour of a day's reminder; where the week was scheduled or moved on after it, from then on. */
+function findReminderDueAt(steering: readonly Pick<RecordedEvent, 'event'>[], day: number): Instant | undefined {
+  const events = steering.map(({ event }) => event);
+  const hour = findPlan(events)?.reminders[day - 1];
+  const steeredAt = events.at(-1)?.at ?? '';
+  return hour && steeredAt > hour ? steeredAt : hour;
+}
+
+function findPlan(events: readonly AssessmentEvent[]): Plan | undefined {
+  const planned = events.findLast((event) => 'plan' in event);
+  return planned && 'plan' in planned ? planned.plan : undefined;
+}
+
 const countSeconds = (from: Instant, to: Instant): number => Math.max(0, (toEpochMs(to) - toEpochMs(from)) / 1000);
 
 /**
@@ -46,8 +68,7 @@ export function findReportDueAt(recorded: readonly Pick<RecordedEvent, 'event'>[
   const started = events[index];
   if (started?.type !== 'AnalysisStarted') return undefined;
   if (started.attempt > 1) return started.at;
-  const planned = events.findLast((event) => 'plan' in event);
   const before = events[index - 1]?.at ?? started.at;
-  const graceEnds = planned && 'plan' in planned ? planned.plan.graceEnds : before;
+  const graceEnds = findPlan(events)?.graceEnds ?? before;
   return graceEnds > before && graceEnds <= started.at ? graceEnds : before;
 }
