@@ -158,6 +158,7 @@ const outbox = createMailOutbox({
   }),
   weeks: store,
   send: smtp,
+  isServerUp: smtp.isUp,
   mintLink: createTeacherLinks(db).mint,
   mintCode: createTeacherCodes(db).mint,
   composeAccountEmail: createAccountEmails(db, {

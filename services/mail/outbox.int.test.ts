@@ -805,4 +805,27 @@ describe('the outbox', () => {
     now = mira.on(3, '18:52');
     expect(box.delayed()).toBe(true);
   });
+
+  it('asks a server that failed whether it is back when no email is left to try it', async () => {
+    let now = inTheWindow;
+    const answers = [false, true];
+    const box = outbox({
+      send: async () => ({ outcome: 'notSent', code: 'ECONNREFUSED' }),
+      isServerUp: async () => answers.shift() ?? true,
+      clock: () => now,
+    });
+    await reminder();
+    for (let n = 0; n < 5; n++) {
+      await makeDue();
+      await box.deliverDue();
+    }
+    expect([box.delayed(), await tries()]).toEqual([true, [5]]);
+    now = mira.on(3, '20:01');
+    await makeDue();
+    while ((await box.deliverDue()) > 0);
+    expect([box.delayed(), await states()]).toEqual([true, ['expired']]);
+    now = mira.on(3, '20:03');
+    await box.deliverDue();
+    expect([box.delayed(), answers]).toEqual([false, []]);
+  });
 });

@@ -50,6 +50,8 @@ export type OutboxPorts = {
   mails: MailStore;
   weeks: Pick<EventStore, 'load'>;
   send: SendMail;
+  /** Whether the mail server answers: asked after failures while no email is due that would tell. */
+  isServerUp?: () => Promise<boolean>;
   /** A fresh link token for an invitation, since only hashes are stored; null if the invitation is deleted. */
   mintLink: (invitationId: InvitationId) => Promise<string | null>;
   /** A fresh code for a teacher on a second device. */
@@ -116,6 +118,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     mails,
     weeks,
     send,
+    isServerUp,
     mintLink,
     mintCode,
     composeAccountEmail,
@@ -323,8 +326,11 @@ export function createMailOutbox(ports: OutboxPorts) {
     width: () => WIDTH,
     maxPollMs: MAX_POLL_MS,
     breaker,
+    onIdle: async () => {
+      if (isServerUp && breaker.isHalfOpen()) breaker.note(await isServerUp());
+    },
     onError,
   });
-  /** `delayed`: the mail server failed repeatedly and has taken no email since. */
+  /** `delayed`: the mail server failed repeatedly and has not answered since. */
   return { start, stop, deliverDue: drain, delayed: () => breaker.isOpen() || breaker.isHalfOpen() };
 }

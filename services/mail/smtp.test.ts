@@ -68,6 +68,12 @@ describe('connections', () => {
   });
 });
 
+it('a server that greets is up; one that drops us, or says nothing for too long, is not', async () => {
+  expect(await (await given()).send.isUp()).toBe(true);
+  for (const fault of ['drop', 'hang'] as const)
+    expect(await (await given({ phase: 'greeting', fault }, {}, { patienceMs: 300 })).send.isUp()).toBe(false);
+});
+
 describe('a letter whose connection', () => {
   const sendOverKept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 600 : 10_000) => {
     let isArmed = false;

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import { withDeadline } from '#services/database/deadline.ts';
 import { isAddressWrong, type SendResult } from '#services/mail/delivery.ts';
 
 export type Envelope = {
@@ -61,7 +62,7 @@ export function createSmtpSender({
   patienceMs = TIMEOUT_MS,
   connections = CONNECTIONS,
   dkim,
-}: SmtpSettings): SendMail & { close: () => void } {
+}: SmtpSettings): SendMail & { isUp: () => Promise<boolean>; close: () => void } {
   const sender = parseSender(from);
   const composer = createTransport({
     streamTransport: true,
@@ -117,7 +118,13 @@ export function createSmtpSender({
       return toSendResult(error as NodemailerError, contents.get(signal)?.readableDidRead ?? false);
     }
   };
-  return Object.assign(send, { close: () => pool.close() });
+  /** Whether the server greets and takes our sign-in, on a connection of its own. */
+  const isUp = (): Promise<boolean> =>
+    withDeadline(patienceMs, pool.verify()).then(
+      () => true,
+      () => false,
+    );
+  return Object.assign(send, { isUp, close: () => pool.close() });
 }
 
 const toMessage = (

@@ -20,8 +20,8 @@ export type QueueOptions<Row> = {
   breaker: Breaker;
   /** Asks whether the server is up again. Without it one row is worked on to see. */
   probe?: () => Promise<boolean>;
-  /** Nothing is due and nothing is worked on. */
-  onIdle?: () => void;
+  /** Nothing is due and nothing is worked on. Nothing is claimed until it has ended. */
+  onIdle?: () => void | Promise<void>;
   onError: (error: unknown, row?: Row) => void;
 };
 
@@ -76,7 +76,7 @@ export function createQueue<Row>({
     for (const row of rows) startWork(row);
     const claimed = rows.length;
     if (claimed === room) return { claimed, pauseMs: 0 };
-    if (claimed === 0 && inFlight.size === 0) onIdle();
+    if (claimed === 0 && inFlight.size === 0) await onIdle();
     pollMs = claimed > 0 ? MIN_POLL_MS : Math.min(maxPollMs, pollMs * 2);
     return { claimed, pauseMs: pollMs };
   }
