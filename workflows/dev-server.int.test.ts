@@ -119,9 +119,12 @@ describe('the relay’s view of Temporal', () => {
 });
 
 describe('the sweep', () => {
-  const sweepWeeks = (ids: AssessmentId[]) =>
+  const sweepWeeks = (ids: AssessmentId[], overdue: AssessmentId[] = []) =>
     createSweeper({
-      rows: { openWeeks: async (after) => (after === null ? ids.toSorted() : []) },
+      rows: {
+        openWeeks: async (after) => (after === null ? ids.toSorted() : []),
+        overdueWeeks: async () => new Set(overdue),
+      },
       events: { load: async (id) => stage.log.load(id) },
       client: stage.client,
       opsUrl: 'http://localhost/ops',
@@ -162,6 +165,20 @@ describe('the sweep', () => {
     expect(await sweepWeeks(ids)).toEqual({ looked: 2, begun: 0 });
     await running.handle.terminate();
     await terminated.handle.terminate();
+  });
+
+  it('moves a week on that is overdue because its run has lost the signal of a resume', async () => {
+    const week = await stage.family(slow);
+    await waitForFirstDay(week);
+    await week.update('pause');
+    await week.sendCommand({ type: 'Resume', at: await week.now() }, { silently: true });
+    const readPhaseAfterSweep = async (overdue: AssessmentId[]) => {
+      expect(await sweepWeeks([week.id], overdue)).toEqual({ looked: 1, begun: 0 });
+      return (await week.status()).phase;
+    };
+    expect(await readPhaseAfterSweep([])).toBe('paused');
+    await expect.poll(() => readPhaseAfterSweep([week.id]), soon).toBe('running');
+    await week.handle.terminate();
   });
 
   it('begins a week anew whose run has ended by an event that the restored log lost', async () => {

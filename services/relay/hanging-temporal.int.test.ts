@@ -7,6 +7,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { FULL_WIDTH } from '#services/relay/pressure.ts';
+import { createSweeper } from '#services/relay/sweeper.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
@@ -28,6 +29,7 @@ afterEach(async () => {
 });
 const soon = { timeout: 20_000, interval: 20 };
 const SEND_WITHIN_MS = 500;
+const GRPC_DEADLINE_EXCEEDED = 4;
 
 /** A frozen Temporal: it accepts connections, and never answers. */
 describe('a Temporal that hangs', () => {
@@ -45,6 +47,18 @@ describe('a Temporal that hangs', () => {
     expect(await sender.isUp()).toBe(false);
     expect(Date.now() - began).toBeLessThan(5_000);
   });
+
+  it('ends the sweep within seconds, so that the jobs behind it run', async () => {
+    await client.connection.ensureConnected();
+    proxy.let('held');
+    const sweep = createSweeper({
+      rows: { openWeeks: async () => [uuidv7() as AssessmentId], overdueWeeks: async () => new Set() },
+      events: { load: () => expect.fail('nothing is known to be missing') },
+      client,
+      opsUrl: '',
+    });
+    await expect(sweep()).rejects.toMatchObject({ cause: { code: GRPC_DEADLINE_EXCEEDED } });
+  }, 15_000);
 
   it('is no reason to end a worker, which still sends emails; it is where Temporal answers and knows no worker here', async () => {
     const { namespace } = await createTemporalNamespace();

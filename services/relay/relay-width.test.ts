@@ -31,6 +31,7 @@ function createDueRelay(isBusy: () => boolean) {
       postpone: async () => {},
       backlog: async () => ({ dirty: due.length, oldestDueSeconds: 0, attempts: 0 }),
       openWeeks: async () => [],
+      overdueWeeks: async () => new Set(),
     },
     events: {
       load: async () => ({ version: 1, state: fold(assessment, begun) }),

@@ -83,6 +83,14 @@ export function createRelayStore(sql: LogClient) {
         order by stream_id limit ${limit}`;
       return rows.map(({ stream_id }) => stream_id);
     },
+
+    /** Which of these assessments the clock should have moved on more than so many ms ago. */
+    overdueWeeks: async (ids: readonly AssessmentId[], byMs: number): Promise<Set<AssessmentId>> => {
+      const rows = await sql<{ session_id: AssessmentId }[]>`
+        select session_id from week_phases
+        where session_id = any(${[...ids]}::uuid[]) and due_at < now() - ${byMs} * interval '1 ms'`;
+      return new Set(rows.map(({ session_id }) => session_id));
+    },
   };
 }
 export type RelayStore = ReturnType<typeof createRelayStore>;

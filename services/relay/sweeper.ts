@@ -1,15 +1,23 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { EventStore } from '#services/database/event-store.ts';
+import { collectFirstError } from '#services/first-error.ts';
 import type { RelayStore } from '#services/relay/relay.store.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
-import { ASSESSMENT_WORKFLOW, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { ASSESSMENT_WORKFLOW, type SignalPayload, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { STUCK_AFTER_MS } from '#shared/domain/lateness.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import type { SignalName } from '#shared/values/tasks.ts';
 
+/** The signal to an overdue workflow. It names no finished task, so that the workflow reads the log again. */
+const SIGNAL: SignalName = 'programme';
+const OVERDUE = 'Overdue';
 /** As many ids as fit into one query of Temporal's visibility store. */
 const PAGE = 100;
+/** Time limit of one call: a Temporal that never answers must not hold up the other jobs. */
+const WITHIN_MS = 5_000;
 
 export type SweeperDependencies = {
-  rows: Pick<RelayStore, 'openWeeks'>;
+  rows: Pick<RelayStore, 'openWeeks' | 'overdueWeeks'>;
   events: Pick<EventStore, 'load'>;
   client: Client;
   opsUrl: string;
@@ -20,7 +28,9 @@ export type SweepSummary = { looked: number; begun: number };
 
 /**
  * Restores missing workflows: whatever happened to Temporal or to the log (terminated by hand, emptied, restored from a
- * backup), an open assessment gets its workflow back. `onStep` is called after each page and each started workflow.
+ * backup), an open assessment gets its workflow back. A running workflow that is overdue may have lost a signal with a
+ * Temporal that was restored, and is signalled again. A failure for one does not stop the others. `onStep` is called after
+ * each page and each workflow that was started or signalled.
  */
 export function createSweeper({
   rows,
@@ -30,30 +40,50 @@ export function createSweeper({
 }: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<SweepSummary> {
   return async (onStep = async () => {}) => {
     const summary: SweepSummary = { looked: 0, begun: 0 };
+    const { attempt, rethrow } = collectFirstError();
     for (let after: AssessmentId | null = null; ; ) {
       const page: AssessmentId[] = await rows.openWeeks(after, PAGE);
-      if (page.length === 0) return summary;
-      const running = await findRunning(client, page);
+      if (page.length === 0) break;
+      const running = await callWithin(() => findRunning(client, page));
+      const overdue = await rows.overdueWeeks(page, STUCK_AFTER_MS);
       for (const assessmentId of page) {
         summary.looked++;
-        if (running.has(toWorkflowId(assessmentId)) || !(await startWorkflow(assessmentId))) continue;
-        summary.begun++;
+        const isRunning = running.has(toWorkflowId(assessmentId));
+        if (isRunning && !overdue.has(assessmentId)) continue;
+        await attempt(async () => {
+          if (isRunning) await signalOverdue(assessmentId);
+          else if (await startWorkflow(assessmentId)) summary.begun++;
+        });
         await onStep();
       }
       after = page.at(-1) ?? null;
       await onStep();
     }
+    rethrow();
+    return summary;
   };
+
+  function callWithin<Answer>(call: () => Promise<Answer>): Promise<Answer> {
+    return client.withDeadline(Date.now() + WITHIN_MS, call);
+  }
+
+  async function signalOverdue(assessmentId: AssessmentId): Promise<void> {
+    const { version } = await events.load(assessmentId);
+    const payload: SignalPayload = { upTo: version, refs: [{ v: version, type: OVERDUE }] };
+    await callWithin(() => client.workflow.getHandle(toWorkflowId(assessmentId)).signal(SIGNAL, payload));
+  }
 
   async function startWorkflow(assessmentId: AssessmentId): Promise<boolean> {
     const { state } = await events.load(assessmentId);
     if (state.status === 'notScheduled') return false;
     try {
-      await client.workflow.start(ASSESSMENT_WORKFLOW, {
-        ...buildWorkflowStart(assessmentId, { startDate: state.startDate, timeZone: state.timeZone }, opsUrl),
-        // The relay's policy would refuse one that was terminated, or that ended by an event which a restored log has lost.
-        workflowIdReusePolicy: 'ALLOW_DUPLICATE',
-      });
+      await callWithin(() =>
+        client.workflow.start(ASSESSMENT_WORKFLOW, {
+          ...buildWorkflowStart(assessmentId, { startDate: state.startDate, timeZone: state.timeZone }, opsUrl),
+          // The relay's policy would refuse one that was terminated, or that ended by an event which a restored log has lost.
+          workflowIdReusePolicy: 'ALLOW_DUPLICATE',
+        }),
+      );
       return true;
     } catch (error) {
       // Visibility lags: the workflow runs after all.
