@@ -24,6 +24,7 @@ import { EMAIL_BEGINS, mail, mailReports, suppressions, WAS_REFUSED } from '#ser
 import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
 import { FIRST_DUE_AT, IS_BEHIND } from '#services/relay/relay.store.ts';
 import type { OpsWeekFilter } from '#shared/contracts/ops-weeks.ts';
+import { STUCK_AFTER_MS } from '#shared/domain/lateness.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
@@ -46,6 +47,8 @@ const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 /** Refusals of so many addresses may be about their servers; of more, the common mail server refuses them. */
 const ADDRESSES_REFUSED = 3;
+/** An email that was refused for so long is about its address; a common mail server refuses later emails, too. */
+const isRefusedForLong = sql`(${WAS_REFUSED} and ${EMAIL_BEGINS} < now() - interval '1 day')`;
 const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
 
 /** Weeks listed for each kind of failing email. */
@@ -70,13 +73,19 @@ export function createOverviewRows(db: Database) {
     .where(and(isNotNull(phases.dueAt), lte(phases.dueAt, placeholder('before'))))
     .orderBy(asc(phases.dueAt))
     .limit(placeholder('limit'));
+  const isFailed = and(eq(phases.phase, 'failed').inlineParams(), isOpen);
   const failed = db
     .select({ ...LISTED_COLUMNS, failure: overallReports.failure })
     .from(phases)
     .leftJoin(overallReports, eq(overallReports.sessionId, phases.sessionId))
-    .where(and(eq(phases.phase, 'failed').inlineParams(), isOpen))
+    .where(isFailed)
     .orderBy(asc(phases.since))
     .limit(placeholder('limit'));
+  const failedCount = db.select({ weeks: count() }).from(phases).where(isFailed);
+  const overdueCount = db
+    .select({ weeks: count() })
+    .from(phases)
+    .where(and(isNotNull(phases.dueAt), lt(phases.dueAt, sql`now() - ${STUCK_AFTER_MS} * interval '1 millisecond'`)));
   const isBehind = sql.raw(IS_BEHIND);
   const waiting = db
     .select({
@@ -119,7 +128,7 @@ export function createOverviewRows(db: Database) {
         else min(${EMAIL_BEGINS}) filter (where not ${WAS_REFUSED}) end`.mapWith(mail.createdAt),
     })
     .from(mail)
-    .where(isLate);
+    .where(and(isLate, not(isRefusedForLong)));
   const failingColumns = {
     kind: mail.kind,
     state: mail.state,
@@ -173,6 +182,8 @@ export function createOverviewRows(db: Database) {
     open: open.prepare('ops_open'),
     late: late.prepare('ops_late'),
     failed: failed.prepare('ops_failed'),
+    failedCount: failedCount.prepare('ops_failed_count'),
+    overdueCount: overdueCount.prepare('ops_overdue_count'),
     waiting: waiting.prepare('ops_relay'),
     hardest: hardest.prepare('ops_unreached'),
     queued: queued.prepare('ops_mail'),
@@ -208,6 +219,9 @@ export function createOverviewRows(db: Database) {
     /** Assessments with a transition due before an instant, the longest overdue first. */
     listLateBefore: (before: Instant, limit: number) => prepared.late.execute({ before, limit }),
     failed: (limit: number) => prepared.failed.execute({ limit }),
+    countFailed: async () => (await prepared.failedCount.execute())[0]?.weeks ?? 0,
+    /** Assessments that the clock should have moved on by now. */
+    countOverdue: async () => (await prepared.overdueCount.execute())[0]?.weeks ?? 0,
     relay: async () => (await prepared.waiting.execute())[0] ?? { waiting: 0, since: null, failing: 0 },
     /** Assessments that Temporal has not been signalled about, those with most attempts first. */
     hardest: (limit: number) => prepared.hardest.execute({ limit }),
@@ -216,7 +230,7 @@ export function createOverviewRows(db: Database) {
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
     /** Emails that should have been sent by now, for any cause. */
     delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
-    /** Since when emails are late, but for those that the servers of few addresses refuse for now. */
+    /** Since when emails are late, but for those that servers have refused for a day, or those of few addresses for now. */
     alarmingSince: async () => (await prepared.alarming.execute())[0]?.since ?? null,
     /** Emails that were reported since an instant, after a server had accepted them. */
     reports: (after: Instant) => prepared.reports.execute({ after }),

@@ -86,6 +86,12 @@ export function watchInstallation(
     'Age in seconds of the oldest such assessment',
     async () => (await relay.backlog()).oldestDueSeconds,
   );
+  metrics.watch(
+    'weeks_overdue',
+    'Assessments whose day, analysis or end is more than ten minutes late',
+    rows.countOverdue,
+  );
+  metrics.watch('weeks_failed', 'Assessments whose analysis failed and waits for an operator', rows.countFailed);
   metrics.watch('mail_waiting', 'Emails waiting to be sent', async () => (await rows.mail()).waiting);
   metrics.watch(
     'mail_paced',
@@ -94,7 +100,7 @@ export function watchInstallation(
   );
   metrics.watch(
     'mail_delayed_seconds',
-    'Age in seconds of the oldest late email, without those that servers of up to three addresses refuse; 0 if none is late',
+    'Age in seconds of the oldest late email, without those refused by servers of up to three addresses or for a day; 0 if none is late',
     async () => computeSecondsSince(await rows.alarmingSince()),
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);

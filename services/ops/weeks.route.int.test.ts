@@ -169,7 +169,32 @@ it('letters that wait or failed are counted by kind and code', async () => {
   await api.log`delete from mail where assessment_id = ${id}`;
 });
 
-it('an alarm counts late letters that a mail server refuses for now only if they are for many addresses', async () => {
+/** Calls `work` with a function that reads a gauge as a scrape does. */
+async function withGauges(work: (read: (name: string) => Promise<number>) => Promise<void>): Promise<void> {
+  const database = openDatabase(api.url, { max: 1 });
+  const metrics = createMetrics();
+  watchInstallation(metrics, api.log, database);
+  await work(async (name) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? Number.NaN);
+  await database.close();
+}
+
+it('an alarm counts the weeks whose analysis failed, and those that are overdue by more than ten minutes', () =>
+  withGauges(async (read) => {
+    const before = [await read('weeks_failed'), await read('weeks_overdue')];
+    const { id } = await runAssessment(failed);
+    const setDue = (minutesAgo: number) =>
+      api.log`update week_phases set due_at = now() - ${minutesAgo} * interval '1 minute' where session_id = ${id}`;
+    const readAdded = async () =>
+      [await read('weeks_failed'), await read('weeks_overdue')].map((n, i) => n - (before[i] ?? 0));
+    expect(await readAdded()).toEqual([1, 0]);
+    await setDue(9);
+    expect(await readAdded()).toEqual([1, 0]);
+    await setDue(11);
+    expect(await readAdded()).toEqual([1, 1]);
+    await api.log`delete from week_phases where session_id = ${id}`;
+  }));
+
+it('an alarm counts late letters that a mail server refuses for now only if they are for many addresses and not for days', async () => {
   const database = openDatabase(api.url, { max: 1 });
   const metrics = createMetrics();
   watchInstallation(metrics, api.log, database);
@@ -183,7 +208,13 @@ it('an alarm counts late letters that a mail server refuses for now only if they
   expect(await readSeconds()).toBe(0);
   await letter('fourth', 'SMTP_450', 'a fourth');
   expect(await readSeconds()).toBeGreaterThan(3_590);
-  await api.log`update mail set last_error = 'ECONNECTION' where dedupe_key = 'alarm/fourth'`;
+  const moveBack = (days: number) =>
+    api.log`update mail set created_at = now() - ${days} * interval '1 day' where dedupe_key like 'alarm/%'`;
+  await moveBack(30);
+  expect(await readSeconds()).toBe(0);
+  await moveBack(0.5);
+  expect(await readSeconds()).toBeGreaterThan(43_190);
+  await api.log`update mail set last_error = 'ECONNECTION', created_at = now() - interval '1 hour' where dedupe_key = 'alarm/fourth'`;
   expect(await readSeconds()).toBeGreaterThan(3_590);
   await api.log`delete from mail where dedupe_key like 'alarm/%'`;
   await database.close();
