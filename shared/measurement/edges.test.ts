@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { findEdge, findRemainingRange, isNearFloor } from './edges.ts';
+import { perfCut } from './links.ts';
 
 const curve = (b: number) => ({ a: 1, b, c: 0 });
 const LEFT = { easiest: curve(-2), hardest: curve(1) };
@@ -8,6 +9,12 @@ const psd = 0.6;
 test('the floor: even a child one psd abler would master the easiest that was left no more often than seven times in ten', () => {
   const mark = -2 + Math.log(0.7 / 0.3) - psd;
   expect([mark - 0.01, mark + 0.01].map((theta) => findEdge({ theta, psd }, LEFT))).toEqual(['FLOOR', null]);
+});
+
+test('no floor while the range reaches 70, however hard the easiest that was left', () => {
+  const mark = perfCut(70) - 1.645 * psd;
+  const hard = { ...LEFT, easiest: curve(-0.65) };
+  expect([mark - 0.01, mark + 0.01].map((theta) => findEdge({ theta, psd }, hard))).toEqual(['FLOOR', null]);
 });
 
 test('the ceiling: even for a child one psd less able the hardest that was left is as easy as an opener', () => {

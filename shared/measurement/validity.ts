@@ -6,7 +6,7 @@ import { findEdge, type RemainingRange } from './edges.ts';
 import { looksGuessed, type PlacedAnswer } from './guessing.ts';
 import { type MarkedAnswer, probability } from './items.ts';
 import type { Estimate } from './posterior.ts';
-import { type FlagCode, OPENERS, TRAITS } from './scale.ts';
+import { type FlagCode, GAME_MIN_TRIALS, OPENERS, TRAITS } from './scale.ts';
 import {
   ALIKE,
   CHANCE,
@@ -127,10 +127,10 @@ export function isAtChance(sitting: ChanceSigns, week: readonly ChanceSigns[]): 
 
 /**
  * The sitting ended where nothing easier or harder was available. This describes the range of the test, not the child's
- * care.
+ * care. A sitting with fewer answers than the shortest whole one was stopped before it reached an end.
  */
-export function findEdgeFlags(estimate: Estimate, remaining: RemainingRange | null): Flag[] {
-  const code = remaining && findEdge(estimate, remaining);
+export function findEdgeFlags(n: number, estimate: Estimate, remaining: RemainingRange | null): Flag[] {
+  const code = remaining && n >= GAME_MIN_TRIALS ? findEdge(estimate, remaining) : null;
   return code ? [{ code, V: SIGN_WEIGHT[code] }] : [];
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { analysisStarted, answered, createReport, scheduled } from '#shared/measurement/testing/week.ts';
+import { analysisStarted, answered, createReport, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
 
 const child = scheduled({ years: 12 });
 const subjects = ['mathematics', 'science', 'literature', 'history', 'geography'] as const;
@@ -30,6 +30,11 @@ describe('a subject in which nothing easier was left', () => {
     ]);
     expect(listReachSentences(document).join()).not.toMatch(/guess|careless|trust/);
   });
+  test('takes eight answers: one that was stopped before reached no end', () => {
+    const listFlags = (pattern: string) =>
+      reportChild(answered('history', pattern, low)).subjects.map(({ est }) => est.flags);
+    expect(['0000000', '00000000'].map(listFlags)).toEqual([[['CONTROL_FAIL']], [['CONTROL_FAIL', 'FLOOR']]]);
+  });
   test('says nothing of its topics, nor of an area in which other subjects are not at the edge', () => {
     expect(document.subjects[0]?.topics.flatMap(({ est }) => est.flags)).not.toContain('FLOOR');
     const mixed = reportChild(
@@ -41,6 +46,36 @@ describe('a subject in which nothing easier was left', () => {
     expect(
       listReachSentences(reportChild(...subjects.map((subject) => answered(subject, '0000000000000000', low)))),
     ).toHaveLength(5);
+  });
+});
+
+describe('at 3, where even a typical child does not master the easiest pattern', () => {
+  const play = (age: Parameters<typeof scheduled>[0], patterns: string, paths: string) =>
+    createReport(
+      scheduled(age),
+      played('cognitive', [...moves('matrices', 11, patterns), ...moves('fireflies', 2, paths)]),
+      analysisStarted(),
+    );
+  const AGES = [{ years: 3, birthMonth: '2023-11' }, { years: 3 }];
+  const getEst = ({ areas }: ReturnType<typeof createReport>) => areas.find(({ area }) => area === 'cognitive')?.est;
+
+  test('a child that may be typical is not below what the week can measure', () => {
+    const halfRight = play(AGES[0], '11110000', '11100');
+    expect(getEst(halfRight)?.flags).not.toContain('FLOOR');
+    expect(listReachSentences(halfRight)).toEqual([]);
+  });
+
+  test('nor is one that stopped after a few tries, all of them wrong', () => {
+    expect(getEst(play(AGES[1], '000', ''))).toMatchObject({ n: 3, flags: ['CONTROL_FAIL'] });
+  });
+
+  test('whatever was right, a range that is open below ends below typical', () => {
+    const numbers = (most: number) => Array.from({ length: most + 1 }, (_, i) => '1'.repeat(i).padEnd(most, '0'));
+    const open = AGES.flatMap((age) =>
+      numbers(8).flatMap((patterns) => numbers(5).flatMap((paths) => getEst(play(age, patterns, paths)) ?? [])),
+    ).filter(({ flags }) => flags.includes('FLOOR'));
+    expect(open.length).toBeGreaterThan(0);
+    expect(Math.max(...open.map(({ hi }) => hi))).toBeLessThan(75);
   });
 });
 

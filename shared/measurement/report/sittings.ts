@@ -139,7 +139,7 @@ export function examineGame(
   };
   if (answers.length === 0 || V === 0) return { name, flags: initialFlags, V, value: null, signs };
   const estimate = weighEstimate(answers, plain, V);
-  const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
+  const flags = [...initialFlags, ...findEdgeFlags(answers.length, estimate, remaining)];
   const value = { answers, estimate, validity: V, age, n: answers.length, flags: listCodes(flags), from };
   return { name, flags, V, value, signs };
 }
@@ -208,7 +208,7 @@ export function examineSubject(
   };
   if (V === 0 || answers.length === 0) return { name, flags: initialFlags, V, value: null, signs };
   const estimate = weighEstimate(answers, plain, V);
-  const flags = [...initialFlags, ...findEdgeFlags(estimate, remaining)];
+  const flags = [...initialFlags, ...findEdgeFlags(answers.length, estimate, remaining)];
   const createProvenance = (included: readonly MarkedAnswer[]) => [
     {
       who: 'child' as const,

@@ -43,7 +43,7 @@ export const RULES = {
   'idea-by-area': 5,
   'teacher-question': 2,
   reaction: 1,
-  reach: 2,
+  reach: 3,
   showed: 1,
   missing: 2,
   trust: 2,
