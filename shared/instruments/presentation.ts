@@ -64,7 +64,7 @@ export function hasOldDrawings(presentations: Readonly<Record<string, string>>, 
 export const hasActedStories = (presentations: Readonly<Record<string, string>>): boolean =>
   isSince(presentations[sittingNames.game('social')] ?? PRESENTATION, ACTED_SINCE);
 
-/** The drawings on which the choices of an assessment were made: their names by sitting, and the child's age. */
+/** The drawings on which the choices of an assessment were made: their names by sitting, and the age mode of the games. */
 export type DrawnSittings = { presentations: Readonly<Record<string, readonly string[]>>; mode: AgeMode };
 
 /**

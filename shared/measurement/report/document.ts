@@ -253,6 +253,11 @@ export const ReportDocument = z.strictObject({
    * in older reports. Choices made on different drawings are not compared.
    */
   presentations: z.record(z.string(), z.array(z.string())).optional(),
+  /**
+   * The age mode in which the games were played, where it is not that of `age`: the child's birthday came between the
+   * games and the analysis. Absent in older reports.
+   */
+  gamesMode: z.enum(AGE_MODES).optional(),
   ...IDEAS_OF_A_REPORT,
 });
 export type ReportDocument = z.infer<typeof ReportDocument>;

@@ -62,6 +62,8 @@ export type Findings = {
   answers: Answers;
   years: number;
   mode: AgeMode;
+  /** By the age on the day on which the games opened. */
+  gamesMode: AgeMode;
   adults: Adults;
   quest: QuestResult;
   /** What areas, subjects and topics are read from. */
@@ -100,6 +102,7 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
   const answers = readAnswers(events);
   const years = getScreenYears(answers.age);
   const mode = toAgeMode(years);
+  const gamesMode = toAgeMode(computeTaskAge(answers, 'skills/3'));
 
   const week = measureWeek(answers, markTrial, model);
   const { sittings, parent, behaviour, posterior, understanding, subjects } = week;
@@ -129,6 +132,7 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
     answers,
     years,
     mode,
+    gamesMode,
     adults,
     quest,
     posterior,
@@ -146,9 +150,7 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
       compareWithTests(academic, adults),
     ]),
     interestMatch: computeInterestAgreement(quest, context),
-    longestPath: understanding.cognitive
-      ? findLongestPath(answers.games.cognitive, toAgeMode(computeTaskAge(answers, 'skills/3')), markTrial)
-      : null,
+    longestPath: understanding.cognitive ? findLongestPath(answers.games.cognitive, gamesMode, markTrial) : null,
     examinedSources: [
       ...quest.chapters,
       ...Object.values(sittings.games),

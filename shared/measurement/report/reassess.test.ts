@@ -7,7 +7,17 @@ import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurem
 import { reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import type { Area } from '#shared/measurement/scale.ts';
-import { createReport, FULL_WEEK, KEYS, MARK, SEED } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  createReport,
+  FULL_WEEK,
+  KEYS,
+  MARK,
+  moves,
+  played,
+  SEED,
+  scheduled,
+} from '#shared/measurement/testing/week.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const previousId = '019a0000-0000-7000-8000-000000000001' as AssessmentId;
@@ -401,6 +411,21 @@ describe('drawings', () => {
     });
     expect(listRedrawn(at(today), at(then))).toEqual(expected);
     expect(listRedrawn(at(then), at(today))).toEqual(expected);
+  });
+
+  test('of stories are those of the day of the games, though the child turned 7 before the analysis', () => {
+    const play = (years: number, birthMonth: string) =>
+      createReport(
+        scheduled({ years, birthMonth }),
+        played('social', moves('friends-corner', 5, '1101101101')).map((event) =>
+          event.type === 'TrialsRecorded' ? { ...event, presentation: 'stage-6' as const } : event,
+        ),
+        { ...analysisStarted(), at: '2026-12-20T14:00:00.000Z' },
+      );
+    const [six, justSeven, seven] = [play(6, '2020-03'), play(6, '2019-12'), play(7, '2019-07')];
+    expect([listRedrawn(seven, justSeven), listRedrawn(justSeven, six)]).toEqual([['area/social'], []]);
+    expect(compareWith(justSeven, six)?.rows.map(({ of }) => of)).toEqual(['area/social']);
+    expect([justSeven.age.decimal > 7, justSeven.gamesMode, seven.gamesMode]).toEqual([true, '3-6', undefined]);
   });
 
   test('of a sitting that went on under a release with others are both named, and it is compared with neither', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { toLocalDate } from '#shared/domain/plan.ts';
-import { toAgeMode } from '#shared/instruments/ages.ts';
+import { AGE_MODES, toAgeMode } from '#shared/instruments/ages.ts';
 import { type DrawnSittings, hasSameDrawings } from '#shared/instruments/presentation.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/measurement/change.ts';
@@ -48,6 +48,7 @@ const Comparable = z.object({
   ),
   subjects: z.array(z.object({ subject: SubjectReport.shape.subject, est: Scored })),
   presentations: z.record(z.string(), z.array(z.string())).optional(),
+  gamesMode: z.enum(AGE_MODES).optional(),
 });
 type Comparable = z.infer<typeof Comparable>;
 type Scored = z.infer<typeof Scored>;
@@ -184,10 +185,11 @@ function createRow(
 const computeAgeError = (area: Area, { before, now, years }: Ages): number =>
   growth(area, now.decimal) - growth(area, before.decimal + years);
 
-const toDrawnSittings = ({ presentations = {}, age }: Comparable): DrawnSittings => ({
-  presentations,
-  mode: toAgeMode(age.decimal),
-});
+const toDrawnSittings = ({
+  presentations = {},
+  age,
+  gamesMode = toAgeMode(age.decimal),
+}: Comparable): DrawnSittings => ({ presentations, mode: gamesMode });
 
 /** Whether the choices behind the two numbers were made on different drawings. */
 function hasChangedDrawings(of: string, before: Comparable, now: Comparable): boolean {

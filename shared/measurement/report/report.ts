@@ -1,4 +1,5 @@
 import { computeAge } from '#shared/domain/age.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import { drawConclusions, withholdConclusions } from '#shared/measurement/report/conclusions.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -32,7 +33,8 @@ import { EVIDENCE, SCALE_VERSION } from '#shared/measurement/scale.ts';
  */
 export function analyse(input: AnalysisInput & { previous?: PreviousReport | null }): ReportDocument {
   const findings = computeFindings(input);
-  const { answers, years, mode, adults } = findings;
+  const { answers, years, mode, gamesMode, adults } = findings;
+  const decimal = round4(computeAge(answers.age, answers.analysis.at));
   const flags = listReportFlags(findings);
   const trust = computeTrustLevel(findings, flags);
   const conclusions = (trust.level === 'low' ? withholdConclusions : drawConclusions)(findings, trust);
@@ -49,7 +51,7 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
     ageYears: years,
     ageMode: mode,
     date: answers.date,
-    age: { decimal: computeAge(answers.age, answers.analysis.at), exact: answers.age.birthMonth !== undefined },
+    age: { decimal, exact: answers.age.birthMonth !== undefined },
     ...conclusions,
     homeActivities: adults.parent?.value?.homeActivities ?? [],
     reassessment: computeReassessment(findings),
@@ -64,6 +66,7 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
     method: [...createMethodSection(findings, sources), snapshot],
     sources,
     ...(Object.keys(presentations).length > 0 && { presentations }),
+    ...(gamesMode !== toAgeMode(decimal) && { gamesMode }),
     ...suggestIdeas(
       findings,
       { ...conclusions, trusted: trust.level !== 'low' },

@@ -35,7 +35,7 @@ export const RULES = {
   'weekly-plan': 2,
   tips: 1,
   'next-steps': 1,
-  'reliable-change': 4,
+  'reliable-change': 5,
   growth: 3,
   'interest-ideas': 1,
   'todays-idea': 4,
