@@ -147,7 +147,7 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
       ...traits.agreements,
       behaviour.social.agreement,
       behaviour.emotional.agreement,
-      compareWithTests(academic, adults),
+      compareWithTests(academic, subjects, adults),
     ]),
     interestMatch: computeInterestAgreement(quest, context),
     longestPath: understanding.cognitive ? findLongestPath(answers.games.cognitive, gamesMode, markTrial) : null,

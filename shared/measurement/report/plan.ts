@@ -4,10 +4,11 @@ import { isChallenge } from '#shared/measurement/personality.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import { isTraitDisputed } from '#shared/measurement/report/profile.ts';
 import { createCognitiveAdvice, createSubjectsFocus } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
-import { AREAS, type Area, CERTAINTY, MOST, NAMED, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
+import { say, toEstimateRef, toSpokenWord } from '#shared/measurement/report/wording.ts';
+import { AREAS, type Area, MOST, NAMED, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
 import type { LocalDate } from '#shared/values/days.ts';
 
 type Aim = 'stretch' | 'keep' | 'practise';
@@ -78,8 +79,11 @@ function findFavourite({ mode, adults, interests }: Findings): Statement | null 
   return activity ? say('plan.favourite', { activity }, 'weekly-plan', [{ kind: 'activity', name: activity }]) : null;
 }
 
-/** Tips for parents: what adults rate as hard first, then the traits that lean most, then tips for every child. */
-export function createParentingTips({ traits, adults }: Findings): Statement[] {
+/**
+ * Tips for parents: what adults rate as hard first, then the traits that the report would state, then tips for every
+ * child.
+ */
+export function createParentingTips({ traits, adults, agreements }: Findings): Statement[] {
   const home = adults.parent?.value?.sliders ?? {};
   const school = adults.teacher?.value?.sliders ?? {};
   const createRatingTip = (
@@ -90,10 +94,11 @@ export function createParentingTips({ traits, adults }: Findings): Statement[] {
   ) =>
     rating !== undefined && isChallenge(rating) ? [say(key, {}, 'tips', [{ kind: 'rating', who, field, rating }])] : [];
   const leaning = (traits ?? [])
+    .filter(({ trait }) => !isTraitDisputed(trait, agreements))
     .flatMap(({ trait, pAboveMiddle: p }) =>
       p === null ? [] : [{ trait, end: p >= 0.5 ? ('high' as const) : ('low' as const), sure: Math.max(p, 1 - p) }],
     )
-    .filter(({ sure }) => sure >= CERTAINTY.perhaps)
+    .filter(({ sure }) => toSpokenWord(sure))
     .sort((one, other) => other.sure - one.sure)
     .slice(0, MOST.traitTips);
   return [

@@ -4,6 +4,7 @@ import type { MeasuredSubject } from '#shared/measurement/report/abilities.ts';
 import type { AgreementReport, TraitReport } from '#shared/measurement/report/document.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import { createParentingTips } from '#shared/measurement/report/plan.ts';
 import {
   createPersonalityPhrase,
   createPersonalityStatements,
@@ -235,6 +236,19 @@ describe('a trait that people see differently', () => {
     ]);
     expect(listParams(findKeyStrengths(findings({ traits: [trait('O', 0.97)] })))).toEqual([
       ['strength.trait', 'O', 'clearly'],
+    ]);
+  });
+
+  test('has no tip for parents, and nor has one that leans too little to be stated', () => {
+    const different = { ...createAgreement(4), dimension: 'E' as const };
+    const listTips = (E: number, agreements: AgreementReport[] = []) =>
+      createParentingTips(findings({ traits: [trait('E', E)], agreements }))
+        .filter(({ key }) => key === 'tip.trait')
+        .map(({ params }) => params);
+    expect([listTips(0.03, [different]), listTips(0.21), listTips(0.2)]).toEqual([
+      [],
+      [],
+      [{ trait: 'E', end: 'low' }],
     ]);
   });
 });

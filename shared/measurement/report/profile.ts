@@ -85,19 +85,26 @@ const isStrengthTrait = (trait: Trait): boolean => trait !== 'N';
 
 const isSeenDifferently = ({ word }: AgreementReport['pairs'][number]): boolean => word === 'seen differently';
 /** Whether informants disagree on a trait; then the report states no level of it. */
-const isTraitDisputed = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
+export const isTraitDisputed = (trait: Trait, agreements: readonly AgreementReport[]): boolean =>
   agreements.some(({ dimension, pairs }) => dimension === trait && pairs.some(isSeenDifferently));
 
 /**
  * Areas, clear topics and traits that are above typical (75) or the middle (50) with a probability of .80, and all such
- * subjects; else what went best this week, and what the child likes at home.
+ * subjects; else what went best this week, and what the child likes at home. An area may be above 75 and in the range
+ * called typical: it is then no strength, since the first page says that it is typical.
  */
 export function findKeyStrengths(
   { areas, subjects, traits, adults, agreements }: Findings,
   contrasts: readonly Pick<ContrastReport, 'area' | 'standing'>[] = [],
 ): Statement[] {
+  const isTypical = ({ area }: AreaFinding) =>
+    contrasts.some((each) => each.area === area && each.standing === 'typical');
   const candidates: Candidate[] = [
-    ...listPerformances(areas, subjects, 'strength'),
+    ...listPerformances(
+      areas.filter((each) => !isTypical(each)),
+      subjects,
+      'strength',
+    ),
     ...(traits ?? []).flatMap(({ trait, pAboveMiddle }) =>
       pAboveMiddle !== null && isStrengthTrait(trait) && !isTraitDisputed(trait, agreements)
         ? [

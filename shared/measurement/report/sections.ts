@@ -282,6 +282,8 @@ export function createAlignmentSection({ agreements, interestMatch }: Findings):
         say('agreement.different', { dimension, one, other }, 'agreement', [{ kind: 'agreement', of: dimension }]),
       ),
   );
+  // The mean of few pairs is often low by chance alone.
+  const verdict = result && (result.verdict === 'differ' && differing.length === 0 ? 'usual' : result.verdict);
   const match =
     interestMatch === null
       ? null
@@ -291,15 +293,17 @@ export function createAlignmentSection({ agreements, interestMatch }: Findings):
           ? 'mixed'
           : 'different';
   return {
-    alignment: result && {
-      meanAgreement: roundForDisplay(result.meanA),
-      verdict: result.verdict,
-      dimensions: people.length,
-      riasec: interestMatch,
-      academic: test?.agreement ?? null,
-    },
+    alignment: result &&
+      verdict && {
+        meanAgreement: roundForDisplay(result.meanA),
+        verdict,
+        dimensions: people.length,
+        riasec: interestMatch,
+        academic: test?.agreement ?? null,
+      },
     statements: [
-      result ? say(`alignment.${result.verdict}`, {}, 'alignment', refs) : say('alignment.none', {}, 'alignment'),
+      ...(verdict ? [say(`alignment.${verdict}`, {}, 'alignment', refs)] : []),
+      ...(verdict || match || test ? [] : [say('alignment.none', {}, 'alignment')]),
       ...differing,
       ...(match
         ? [say('alignment.interests', { match }, 'alignment', [{ kind: 'interest', framework: 'riasec' }])]

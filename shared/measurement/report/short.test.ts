@@ -4,6 +4,7 @@ import { mean, normalCdf } from '#shared/measurement/numbers.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
+import { findKeyStrengths } from '#shared/measurement/report/profile.ts';
 import { createShortPage } from '#shared/measurement/report/short.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { AREAS, type Area, type FlagCode } from '#shared/measurement/scale.ts';
@@ -169,6 +170,16 @@ describe('the contrasts of a report', () => {
     expect(at(-1.5, 'FLOOR')).toMatchObject({ standing: 'lower', word: 'clearly' });
     expect(at(1.5, 'FLOOR')).toMatchObject({ standing: 'untold', direction: 'higher', word: null });
     expect(at(1.5, 'CEILING')).toMatchObject({ standing: 'higher', word: 'clearly' });
+  });
+
+  test('call no area typical that is named as a strength', () => {
+    const of = findings(
+      { ...even, academic: [0.37, 0.4146] },
+      { subjects: [], traits: null, adults: { parent: null, teacher: null } },
+    );
+    const contrasts = compareAreas(of);
+    expect(standings(contrasts)).toContainEqual(['academic', 'typical']);
+    expect(findKeyStrengths(of, contrasts).map(({ key }) => key)).toEqual(['strength.none']);
   });
 
   test('and its sentences name the same areas, in a whole report', () => {

@@ -1,8 +1,13 @@
 import { describe, expect, test } from 'vitest';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import {
   analysisStarted,
+  answered,
   createReport,
+  moves,
   parentForm,
+  played,
   questA,
   questB,
   scheduled,
@@ -46,5 +51,40 @@ describe('a pair of views', () => {
       ['A', 7, 'usual'],
       ['social', 1, 'seen differently'],
     ]);
+  });
+
+  test('is not between the teacher and a single question, and is between the teacher and whole subjects', () => {
+    const getWord = (academicPerformance: number, ...tests: AssessmentEvent[]) =>
+      createReport(scheduled(), tests, teacherForm({ sliders: { academicPerformance } }), analysisStarted())
+        .agreement.find(({ dimension }) => dimension === 'academic')
+        ?.pairs.map(({ word }) => word);
+    const whole = Subject.options.flatMap((subject) => answered(subject, '1111111111111111', { masteryAge: 12 }));
+    const games = [
+      ...played('cognitive', moves('matrices', 10, '1111111111')),
+      ...played('physical', moves('aiming', 10, '111111111111')),
+    ];
+    expect(getWord(3, ...answered('mathematics', '1'))).toEqual(['usual']);
+    expect(getWord(3, ...answered('mathematics', '1'), ...games)).toEqual(['usual']);
+    expect(getWord(3, ...whole)).toEqual(['seen differently']);
+  });
+});
+
+describe('the verdict on all views', () => {
+  const listKeys = (...events: (AssessmentEvent | AssessmentEvent[])[]) =>
+    createReport(scheduled(), ...events, analysisStarted()).alignmentStatements.map(({ key }) => key);
+  const rated = (socialSkills: number, peerInteraction: number) => [
+    parentForm({ sliders: { socialSkills } }),
+    teacherForm({ sliders: { peerInteraction } }),
+  ];
+
+  test('is that they differ only where some pair does', () => {
+    expect(listKeys(...rated(8, 5))).toEqual(['alignment.usual']);
+    expect(listKeys(...rated(10, 1))[0]).toBe('alignment.differ');
+  });
+
+  test('is that nothing can be compared only where nothing is', () => {
+    const tests = answered('history', '1101110111011101');
+    expect(listKeys(teacherForm({ sliders: { academicPerformance: 7 } }), tests)).toEqual(['alignment.tests']);
+    expect(listKeys(teacherForm({ sliders: { academicPerformance: 7 } }))).toEqual(['alignment.none']);
   });
 });

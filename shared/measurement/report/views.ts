@@ -4,7 +4,7 @@ import type { ParentSliders } from '#shared/instruments/parent-form.ts';
 import type { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import { computeAgreement, countDifferent, type Evidence, fuse, unshrink } from '#shared/measurement/fusion.ts';
 import { type Interval, interval, probabilityAboveMiddle } from '#shared/measurement/links.ts';
-import { roundForDisplay } from '#shared/measurement/numbers.ts';
+import { mean, roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import {
   createChildEvidence,
   createMirrorEvidence,
@@ -275,10 +275,16 @@ export function measureBehaviour(
 }
 
 /**
- * Compares the teacher's rating of academic performance with the tests; a check only, not part of a score. z against θ,
- * σ² = 0, λ1λ2 = .63 (convention). Both are shown on the performance scale, the rating shrunken by the same .63.
+ * Compares the teacher's rating of academic performance with the tests; a check only, not part of a score. z (σ² = 0)
+ * against the mean of what the subjects' own answers say: the area also holds what the games say, which would make much
+ * of a single question. λ1λ2 = .63 (convention). Both are shown on the performance scale, the rating shrunken by the
+ * same .63.
  */
-export function compareWithTests(area: MeasuredValue | null, adults: Adults): ComparedViews {
+export function compareWithTests(
+  area: MeasuredValue | null,
+  subjects: readonly MeasuredValue[],
+  adults: Adults,
+): ComparedViews {
   const rating = getTeacherSliders(adults).academicPerformance;
   const rated = rating === undefined ? null : { x: toSliderZ(rating), sigma2: 0, V: adults.teacher?.V ?? 0 };
   const ratedInterval = rated && interval('perf', fuse([{ ...rated, lambda: TEACHER_TEST }]));
@@ -286,13 +292,20 @@ export function compareWithTests(area: MeasuredValue | null, adults: Adults): Co
     rated &&
     ratedInterval &&
     createView({ who: 'teacher', what: 'ratings', n: 1 }, { ...rated, lambda: 1 }, ratedInterval);
+  const tests = subjects.flatMap(({ unshrunk }) => unshrunk ?? []);
   const tested =
-    area &&
-    createView(
-      { who: 'child', what: 'test', n: area.n },
-      { x: area.theta, sigma2: 0, lambda: TEACHER_TEST, V: 1 },
-      interval('perf', area),
-    );
+    area && tests.length > 0
+      ? createView(
+          { who: 'child', what: 'test', n: area.n },
+          {
+            x: mean(tests.map(({ x }) => x)),
+            sigma2: sum(tests.map(({ sigma2 }) => sigma2)) / tests.length ** 2,
+            lambda: TEACHER_TEST,
+            V: 1,
+          },
+          interval('perf', area),
+        )
+      : null;
   return {
     dimension: 'academic',
     views: [tested, taught].filter((each) => each !== null),

@@ -237,7 +237,7 @@ export const REPORT_WORDS = {
       : `${moods.checks} of 6 mood checks: ${countMoods(moods)}. Moods are shown as they were told and change no score.`,
 
   'alignment.match': (_: Record<never, never>) => 'Views mostly match.',
-  'alignment.usual': (_: Record<never, never>) => 'The usual mix: some views are close, some are not.',
+  'alignment.usual': (_: Record<never, never>) => 'On the whole the views differ as much as views usually do.',
   'alignment.differ': (_: Record<never, never>) =>
     'Views differ – talk about where. Different places often show different sides of a child.',
   'alignment.none': (_: Record<never, never>) =>
