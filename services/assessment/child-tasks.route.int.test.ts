@@ -31,17 +31,6 @@ describe('a mood check', () => {
       .when(({ parent, week }) => parent.put(`${week}/mood/1`, stepped))
       .then(200, { type: 'MoodChecked', at: on(1), day: 1, ...stepped });
   });
-
-  it.each([
-    ['of a younger child', begunWithoutTeacher, stepped, 422],
-    ['that is not nearest to its mood', begunAt12, { ...stepped, step: 1 }, 422],
-    ['that the scale does not have', begunAt12, { ...stepped, step: 6 }, 400],
-  ])('is refused with a step %s, and nothing is recorded', async (_, week, wrong, status) => {
-    api.clock.now = on(1);
-    await given(week, daysOpened(1))
-      .when(({ parent, week: path }) => parent.put(`${path}/mood/1`, wrong))
-      .then(status);
-  });
 });
 
 describe('what the child had before it', () => {
@@ -71,68 +60,6 @@ describe('what the child had before it', () => {
     await given(begunWithoutTeacher, daysOpened(2))
       .when(({ parent, week }) => parent.put(`${week}/mood/2`, mood))
       .then(200, { type: 'MoodChecked', at: on(2), day: 2, ...mood });
-  });
-
-  it('is refused where it is no drawing and no page of ours', async () => {
-    api.clock.now = on(2);
-    for (const wrong of [
-      { presentation: 'photographs' },
-      { viewport: { width: 0, height: 768 } },
-      { heardOrder: ['x'.repeat(25)] },
-      { viewport: 1024 },
-    ]) {
-      await given(begunWithoutTeacher, daysOpened(2))
-        .when(({ parent, week }) => parent.put(`${week}/quest/${scene.id}`, { ...answer, ...wrong }))
-        .then(400);
-    }
-  });
-});
-
-describe('a scene of the quest', () => {
-  const scene = QUEST_A[0] as (typeof QUEST_A)[number];
-  const shownOrder = scene.options.map(({ id }) => id).toReversed();
-  const optionId = shownOrder[0] as string;
-  const body = { optionId, shownOrder, rtMs: 5200, assist: 'read_aloud' } as const;
-  const answer = (sceneId: string, changes: object = {}) =>
-    given(begunWithoutTeacher, daysOpened(2)).when(({ parent, week }) =>
-      parent.put(`${week}/quest/${sceneId}`, { ...body, ...changes }),
-    );
-
-  it('is recorded with what the option stands for, which the server looks up', async () => {
-    api.clock.now = on(2);
-    const code = QUEST_A_KEY[scene.id]?.codes[optionId] as number;
-    const response = await answer(scene.id).then(200, {
-      type: 'SceneAnswered',
-      at: on(2),
-      set: 'A',
-      sceneId: scene.id,
-      code,
-      ...body,
-    });
-    expect(response.json<ProgressView>().resume.scenesAnswered).toEqual({ [scene.id]: optionId });
-    expect(response.body).not.toContain('"code"');
-  });
-
-  it('is completed when all scenes of the set are answered, not before', async () => {
-    api.clock.now = on(2);
-    const early = await given(begunWithoutTeacher, daysOpened(2))
-      .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
-      .then(409);
-    expect(early.json()).toMatchObject({ code: 'SCENES_MISSING' });
-    const answeredScene = QUEST_A.map(({ id, options }) => ({
-      type: 'SceneAnswered' as const,
-      at: on(2),
-      set: 'A' as const,
-      sceneId: id,
-      optionId: options[0]?.id as string,
-      code: 1,
-      shownOrder: options.map((option) => option.id),
-      rtMs: 3000,
-      assist: 'alone' as const,
-    }));
-    await given(begunWithoutTeacher, daysOpened(2), answeredScene)
-      .when(({ parent, week }) => parent.post(`${week}/quest/A/complete`))
-      .then(200, { type: 'PersonalityCompleted', at: on(2), set: 'A' });
   });
 });
 

@@ -74,23 +74,6 @@ describe('a replay of the games', () => {
     expect((await replay({ task: 'skills/3' })).statusCode).toBe(200);
     expect((await view()).resume.trials).toEqual({});
   });
-
-  it('refuses what still arrives for the old sitting, but answers alike what it answered before', async () => {
-    const { play, replay, log } = await family();
-    const sitting = newSitting();
-    const moves = playMoves('emotional', sitting);
-    const key = crypto.randomUUID();
-    await play('emotional', sitting, moves, key);
-    await replay({ task: 'skills/3', area: 'emotional' });
-    const stateBefore = (await log()).length;
-    expect(readCode(await play('emotional', sitting, moves))).toBe('TRIAL_NOT_ISSUED');
-    const again = await play('emotional', sitting, moves, key);
-    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
-      status: 200,
-      replayed: 'true',
-    });
-    expect(await log()).toHaveLength(stateBefore);
-  });
 });
 
 describe('a reassessment', () => {
@@ -144,33 +127,6 @@ describe('a replay of a subject', () => {
     const { items = [], engagement = [] } = (await counting()).subjects.science ?? {};
     expect([...items, ...engagement].map(({ itemId }) => itemId).sort()).toEqual(second.toSorted());
     expect(await taskState('academic/4/science')).toBe('done');
-  });
-
-  it('answers alike an item that it answered before', async () => {
-    const { parent, week, replay, log } = await family();
-    const path = `${week}/academic/science`;
-    let last: { item: { id: string }; sittingId: string } | undefined;
-    const body = () => ({ sittingId: last?.sittingId, response: { format: 'pass' }, rtMs: 4000, assist: 'alone' });
-    const key = crypto.randomUUID();
-    for (
-      let presentedItem = (await parent.get(`${path}/next`)).json();
-      presentedItem.item;
-      presentedItem = (await parent.get(`${path}/next`)).json()
-    ) {
-      const first = last === undefined;
-      last = presentedItem;
-      await parent.put(`${path}/items/${presentedItem.item.id}`, body(), first ? { key } : {});
-    }
-    const firstItem = (await log()).find((event) => event.type === 'ItemAnswered')?.itemId;
-    await replay({ task: 'academic/4/science' });
-    const stateBefore = (await log()).length;
-    const again = await parent.put(`${path}/items/${firstItem}`, body(), { key });
-    expect({ status: again.statusCode, replayed: again.headers['idempotent-replayed'] }).toEqual({
-      status: 200,
-      replayed: 'true',
-    });
-    expect(readCode(await parent.put(`${path}/items/${firstItem}`, body()))).toBe('ITEM_NOT_ISSUED');
-    expect(await log()).toHaveLength(stateBefore);
   });
 });
 

@@ -39,19 +39,6 @@ it('a retry is answered like the first delivery and says so', async () => {
   expect(await readEvents(api, id, 2)).toHaveLength(1);
 });
 
-it('the key of another request is refused', async () => {
-  const { parent, week, id } = await signUpFamily(api);
-  const key = crypto.randomUUID();
-  await parent.put(`${week}/mood/1`, mood, { key });
-  for (const other of [
-    parent.put(`${week}/mood/1`, { mood: 'sad', energy: 'high' }, { key }),
-    parent.post(`${week}/pause`, {}, { key }),
-  ]) {
-    expect((await other).json()).toMatchObject({ code: 'KEY_REUSED', status: 422 });
-  }
-  expect(await readEvents(api, id, 2)).toHaveLength(1);
-});
-
 it('twins that race are one write', async () => {
   const { parent, week, id } = await signUpFamily(api);
   const key = crypto.randomUUID();
