@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import {
-  BASE_URL,
-  type Person,
-  readUserId,
-  setUpTestApi,
-  signUpFamily,
-  signUpParent,
-} from '#services/http/testing/app.ts';
+import { type Person, readUserId, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
 import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import type { Notifications } from '#shared/contracts/notifications.ts';
@@ -137,16 +130,4 @@ describe('one click', () => {
     expect(lines.join('')).toContain('/api/unsubscribe');
     expect(lines.join('')).not.toContain(token);
   });
-});
-
-it('a form is read nowhere else', async () => {
-  const parent = await signUpParent(api);
-  for (const [method, url] of [
-    ['PUT', '/api/notifications'],
-    ['POST', '/api/unsubscribe/undo'],
-    ['POST', '/api/students'],
-  ] as const) {
-    const headers = { ...FORM, cookie: parent.cookie ?? '', origin: BASE_URL, 'idempotency-key': crypto.randomUUID() };
-    expect((await api.app.inject({ method, url, headers, payload: 'kind=reminder&isOn=false' })).statusCode).toBe(415);
-  }
 });
