@@ -9,7 +9,6 @@ import {
 } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { begunWithoutTeacher, daysOpened, on } from '#shared/testing/examples.ts';
 
 const { api, given } = setUpGivenWeeks();
@@ -225,59 +224,6 @@ describe('a week', () => {
     expect((await parent.get('/assessments')).json().assessments).toEqual([]);
   });
 
-  it('is listed newest first, to its own family only', async () => {
-    const { parent, id } = await signUpFamily(api);
-    const { id: studentId } = (await parent.post('/students', { nickname: 'Kim', ageYears: 9 })).json<{ id: string }>();
-    const second = (
-      await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-12-07' })
-    ).json<ProgressView>();
-    const list = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>().assessments;
-    expect(list.map((view) => view.id)).toEqual([second.id, id]);
-    expect((await (await signUpParent(api)).get('/assessments')).json()).toEqual({ assessments: [] });
-  });
-
-  it('stays visible as cancelled, as it stood then, and leaves its child free for another', async () => {
-    api.clock.now = on(2);
-    const { parent, student, id, week } = await signUpFamily(api, { startDate: '2026-11-24' });
-    expect((await parent.post(`${week}/cancel`)).json<ProgressView>()).toMatchObject({
-      status: 'cancelled',
-      cancelledAt: on(2),
-    });
-    api.clock.now = on(6);
-    const cancelled = (await parent.get(week)).json<ProgressView>();
-    expect(cancelled).toMatchObject({
-      id,
-      status: 'cancelled',
-      cancelledAt: on(2),
-      currentDay: 1,
-      reportStatus: 'none',
-      nextTask: null,
-      nextAt: null,
-    });
-    const next = await parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2026-11-28' });
-    expect(next.statusCode).toBe(201);
-    const { assessments } = (await parent.get('/assessments')).json<{ assessments: ProgressView[] }>();
-    expect(assessments.map(({ id: listed, status }) => [listed, status])).toEqual([
-      [next.json<ProgressView>().id, 'in_progress'],
-      [id, 'cancelled'],
-    ]);
-  });
-
-  it('rests and goes on', async () => {
-    api.clock.now = on(2);
-    const week = given(begunWithoutTeacher, daysOpened(2));
-    const { parent, week: path } = await week.people;
-    expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({
-      paused: true,
-      waitingReason: 'paused',
-    });
-    expect((await parent.post(`${path}/pause`)).json<ProgressView>()).toMatchObject({ paused: true });
-    api.clock.now = on(4);
-    const resumed = (await parent.post(`${path}/resume`)).json<ProgressView>();
-    expect(resumed).toMatchObject({ paused: false, currentDay: 2 });
-    expect(resumed.days[2]?.date).toBe('2026-11-27');
-  });
-
   it('that has not begun has the date it was moved to on its card, in the list and among the reports', async () => {
     api.clock.now = on(0);
     const { parent, week: path, id } = await given(begunWithoutTeacher).people;
@@ -312,20 +258,6 @@ describe('a week', () => {
 });
 
 describe('a second week of the same child', () => {
-  it('is refused with its reason while one is running or about to start, and its key may try again later', async () => {
-    const { parent, student, week } = await signUpFamily(api, { startDate: '2026-11-30' });
-    const key = crypto.randomUUID();
-    const schedule = () =>
-      parent.post('/assessments', { ...SCHEDULE, studentId: student.id, startDate: '2027-03-01' }, { key });
-    const refused = await schedule();
-    expect([refused.statusCode, refused.json().code]).toEqual([409, 'WEEK_RUNNING']);
-    expect((await parent.get('/assessments')).json().assessments).toHaveLength(1);
-    await parent.post(`${week}/cancel`);
-    expect((await schedule()).statusCode).toBe(201);
-    const again = await schedule();
-    expect([again.statusCode, again.headers['idempotent-replayed']]).toEqual([201, 'true']);
-  });
-
   it('that ran beside the first before this rule goes on, and a third waits for both', async () => {
     const { parent, student, week } = await signUpFamily(api);
     const other = await signUpFamily(api);
@@ -337,35 +269,5 @@ describe('a second week of the same child', () => {
     expect(readCode(await schedule())).toBe('WEEK_RUNNING');
     await parent.post(`${other.week}/cancel`);
     expect((await schedule()).statusCode).toBe(201);
-  });
-});
-
-describe('the form of the parent', () => {
-  const homeActivities: HomeActivity[] = ['Arts and Crafts', 'Outdoor Play'];
-  const form = {
-    homeActivities,
-    sliders: { socialSkills: 7 },
-    texts: { strengths: 'Kind to others.' },
-    totalMs: 60_000,
-  };
-  const submit = (changes: object = {}) =>
-    given(begunWithoutTeacher, daysOpened(4)).when(({ parent, week }) =>
-      parent.put(`${week}/parent-input`, { ...form, ...changes }),
-    );
-
-  it('is recorded once, and an untouched slider is missing', async () => {
-    api.clock.now = on(4);
-    const response = await submit().then(200, { type: 'ParentObserved', at: on(4), ...form });
-    expect(response.json<ProgressView>().latest[0]).toMatchObject({ text: 'ParentObserved', who: 'parent' });
-  });
-
-  it('names at least one activity of the list, each once', async () => {
-    api.clock.now = on(4);
-    for (const homeActivities of [[], ['Chess'], ['Outdoor Play', 'Outdoor Play']]) {
-      const response = await submit({ homeActivities }).then(400);
-      expect(response.json().fields[0].path).toMatch(/^homeActivities/);
-    }
-    await submit({ sliders: { socialSkills: 11 } }).then(400);
-    await submit({ texts: { strengths: 'x'.repeat(2_001) } }).then(400);
   });
 });

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { readCode } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { MIRROR_SCENES, type MirrorScene } from '#shared/instruments/mirror.ts';
 import { QUEST_A_KEY } from '#shared/measurement/keys/quest-key.ts';
@@ -11,7 +12,7 @@ const { api, given } = setUpGivenWeeks();
 const form: Omit<EventOf<'ParentObserved'>, 'type' | 'at'> = {
   homeActivities: ['Outdoor Play'],
   sliders: { creativity: 9 },
-  texts: {},
+  texts: { strengths: 'Kind to others.' },
   totalMs: 90_000,
 };
 const buildChoice = ({ id, options }: MirrorScene, place = 0) => ({
@@ -30,9 +31,20 @@ const observed: EventOf<'ParentObserved'> = { type: 'ParentObserved', at: on(4),
 const [first, second] = MIRROR_SCENES as [MirrorScene, MirrorScene];
 
 it('the activity that the child likes most is recorded, and refused where it was not ticked', async () => {
-  await submitWith({ favouriteActivity: 'Outdoor Play' }).then(200, { ...observed, favouriteActivity: 'Outdoor Play' });
+  const favouriteActivity = 'Outdoor Play';
+  const response = await submitWith({ favouriteActivity }).then(200, { ...observed, favouriteActivity });
+  expect(response.json<ProgressView>().latest[0]).toMatchObject({ text: 'ParentObserved', who: 'parent' });
   const refused = await submitWith({ favouriteActivity: 'Music/Singing' }).then(400);
   expect(refused.json()).toMatchObject({ code: 'INVALID_INPUT', fields: [{ path: 'favouriteActivity' }] });
+});
+
+it('the form of the parent names at least one activity of the list, each once', async () => {
+  for (const homeActivities of [[], ['Chess'], ['Outdoor Play', 'Outdoor Play']]) {
+    const response = await submitWith({ homeActivities }).then(400);
+    expect(response.json().fields[0].path).toMatch(/^homeActivities/);
+  }
+  await submitWith({ sliders: { socialSkills: 11 } }).then(400);
+  await submitWith({ texts: { strengths: 'x'.repeat(2_001) } }).then(400);
 });
 
 describe('the five scenes of the parent form', () => {

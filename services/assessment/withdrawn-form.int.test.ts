@@ -1,9 +1,7 @@
-import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
-import { addCoGuardian, createPerson, type Person, readCode, readEvents, stepUp } from '#services/http/testing/app.ts';
+import { createPerson, type Person, readCode, readEvents, stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
-import { connectLiveClient } from '#services/live/testing/client.ts';
 import { dumpDatabase } from '#services/privacy/testing/dump.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';
 import { buildReport } from '#services/reports/build-report.ts';
@@ -107,18 +105,6 @@ describe('a form that its teacher withdraws', () => {
     ).toHaveLength(1);
   });
 
-  it('is nobody’s to withdraw but of whoever handed it in, and there has to be one', async () => {
-    const { parent, stranger, path, canary } = await submitForm();
-    const { teacher: colleague, week: other } = await given(begun, daysOpened(5)).people;
-    expect(
-      await Promise.all(
-        [parent, stranger, colleague, api.anonymous].map(async (who) => (await withdraw(who, path)).statusCode),
-      ),
-    ).toEqual([403, 403, 404, 401]);
-    expect(readCode(await withdraw(colleague, `${other}/teacher-input`))).toBe('NOTHING_TO_WITHDRAW');
-    expect(await countRowsWith(canary)).toHaveLength(2);
-  });
-
   it('lets the parent invite again, and the new invitation hands in a form of its own', async () => {
     const { teacher, parent, week, path, form, canary, id } = await submitForm();
     await withdraw(teacher, path);
@@ -138,26 +124,6 @@ describe('a form that its teacher withdraws', () => {
     expect((await second.put(path, { ...form, texts: { strengths: `${canary} anew` } })).statusCode).toBe(200);
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'submitted', totalTasks: 15 });
     expect(await countRowsWith(canary)).toHaveLength(2);
-  });
-
-  it('tells each guardian by one letter, without a reason, and the socket at once', async () => {
-    const { teacher, parent, path, id, studentId, canary } = await submitForm();
-    const { userId } = await addCoGuardian(api, studentId);
-    if (!api.app.server.listening) await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const socket = await connectLiveClient((api.app.server.address() as AddressInfo).port, parent.cookie);
-    socket.watch(id);
-    expect((await socket.next('view')).view).toMatchObject({ teacher: 'submitted' });
-    const press = crypto.randomUUID();
-    await withdraw(teacher, path, press);
-    await withdraw(teacher, path, press);
-    expect((await socket.next('view')).view).toMatchObject({ teacher: 'formWithdrawn', totalTasks: 14 });
-    socket.end();
-    const letters =
-      await api.log`select recipient, payload::text as payload from mail where assessment_id = ${id} and kind = 'form-withdrawn'`;
-    expect(letters).toHaveLength(2);
-    expect(letters.map(({ recipient }) => recipient)).toContain(`parent:${userId}`);
-    for (const { payload } of letters) expect(payload).toBe('{}');
-    expect(JSON.stringify(letters)).not.toContain(canary);
   });
 
   it('is in no archive of the family, which says that there was one', async () => {
@@ -203,30 +169,19 @@ describe('a form that its teacher withdraws', () => {
 });
 
 describe('a withdrawal beside the report', () => {
-  const analyse = (attempt = 1): Command => ({ type: 'StartAnalysis', at: api.clock.now, attempt });
+  const analyse = (): Command => ({ type: 'StartAnalysis', at: api.clock.now, attempt: 1 });
   /** What the activity of the report reads and writes (`assessment.activities.ts`). */
-  async function report(id: AssessmentId, attempt = 1) {
+  async function report(id: AssessmentId) {
     const events = await readEvents(api, id);
-    const started = events.findIndex((event) => event.type === 'AnalysisStarted' && event.attempt === attempt);
+    const started = events.findIndex((event) => event.type === 'AnalysisStarted');
     const result = buildReport(id, events.slice(0, started + 1), null);
-    await giveCommand(id, { type: 'RecordReport', at: api.clock.now, attempt, ...result });
+    await giveCommand(id, { type: 'RecordReport', at: api.clock.now, attempt: 1, ...result });
     return JSON.stringify(result);
   }
   // The examples' story and game belong to no instrument that could be scored.
   const allDone = createAllTaskEvents({ teacher: false }).filter(
     ({ type }) => type !== 'SceneAnswered' && type !== 'TrialsRecorded',
   );
-
-  it('that comes first is deleted, and the report is made as if no teacher had been asked', async () => {
-    const { teacher, path, canary, id } = await submitForm(7, allDone);
-    await withdraw(teacher, path);
-    await giveCommand(id, analyse());
-    const started = (await readEvents(api, id)).at(-1);
-    expect(started).toMatchObject({ type: 'AnalysisStarted', missing: [] });
-    expect(await report(id)).not.toContain(canary);
-    expect(await countRowsWith(canary)).toEqual([]);
-    expect((await teacher.get(path)).json()).toMatchObject({ state: 'withdrawn' });
-  });
 
   it('that comes while it is made, or after it, is refused with a sentence, and the report has the form', async () => {
     const { teacher, path, canary, id } = await submitForm(7, allDone);
@@ -244,15 +199,6 @@ describe('a withdrawal beside the report', () => {
       canWithdraw: false,
       form: { texts: { strengths: canary } },
     });
-  });
-
-  it('is taken after an analysis that failed, and the next attempt reads nothing of it', async () => {
-    const { teacher, path, canary, id } = await submitForm(7, allDone);
-    await giveCommand(id, analyse());
-    await giveCommand(id, { type: 'FailAnalysis', at: api.clock.now, attempt: 1, reason: 'worker lost' });
-    expect((await withdraw(teacher, path)).statusCode).toBe(200);
-    await giveCommand(id, { type: 'RetryReport', at: api.clock.now });
-    expect(await report(id, 2)).not.toContain(canary);
   });
 
   it('at the same moment is either in time or refused: the analysis that began in between keeps the form', async () => {
