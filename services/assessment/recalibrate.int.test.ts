@@ -6,6 +6,7 @@ import { COMPILE_CACHE, createDatabase } from '#infra/start/testing/real-parts.t
 import { listImprovingAssessmentIds } from '#services/database/assessment-ids.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { appendEvents } from '#services/database/testing/append-events.ts';
 import { BANK } from '#services/item-bank/bank.ts';
 import { Calibration, calibration } from '#services/item-bank/calibration.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -34,18 +35,9 @@ beforeAll(async () => {
     if (state.status === 'notScheduled') throw new Error('a week was scheduled');
     const studentId = randomUUID() as StudentId;
     await sql`insert into students (id, nickname, age_years) values (${studentId}, 'Robin', ${years})`;
-    await createPostgresEventStore(sql).append({
-      assessmentId,
-      expected: 0,
-      origin: 'a',
-      actor: 'system:test',
-      events,
+    await appendEvents(createPostgresEventStore(sql), assessmentId, events, {
       state: { ...state, studentId },
-      views: [],
-      mail: [],
-      signalled: null,
       consent: { given: { studentId, userId: USER, noticeVersion: '2026-11', textHash: '', at: scheduledAt } },
-      idempotency: { key: 'given', requestHash: '', actorId: 'test' },
     });
     children.push(studentId);
   }

@@ -7,13 +7,12 @@ import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
+import { appendEvents } from '#services/database/testing/append-events.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { type Job, PERIODS, ROUND_MS } from '#services/jobs/job.ts';
 import { createJobs, SWEEP } from '#services/jobs/jobs.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
-import { assessment } from '#shared/domain/assessment/assessment.ts';
-import { fold } from '#shared/domain/decider.ts';
 import { begun } from '#shared/testing/examples.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
@@ -244,18 +243,7 @@ describe('the jobs of the product', () => {
     const events = begun.map((event) =>
       'studentId' in event ? { ...event, studentId: randomUUID() as StudentId } : event,
     );
-    const stored = await createPostgresEventStore(sql).append({
-      assessmentId,
-      expected: 0,
-      events,
-      state: fold(assessment, events),
-      origin: 'a',
-      actor: 'parent:1',
-      views: [],
-      mail: [],
-      idempotency: { key: randomUUID(), requestHash: '', actorId: '1' },
-      signalled: null,
-    });
+    const stored = await appendEvents(createPostgresEventStore(sql), assessmentId, events);
     expect(stored.outcome).toBe('appended');
     await sql`update streams set closed_at = ${closedAt} where stream_id = ${assessmentId}`;
   };

@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { beforeAll, expect } from 'vitest';
+import { appendEvents } from '#services/database/testing/append-events.ts';
 import {
   createPerson,
   type Person,
@@ -8,9 +9,7 @@ import {
   signUpParent,
   type TestApi,
 } from '#services/http/testing/app.ts';
-import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { fold } from '#shared/domain/decider.ts';
 import {
   invitationId as exampleInvitation,
   studentId as exampleStudent,
@@ -88,7 +87,7 @@ async function prepare(api: TestApi, parent: Person, stranger: Person, examples:
     JSON.parse(Object.entries(ids).reduce((text, [from, to]) => text.replaceAll(from, to), JSON.stringify(example)));
   const events = toOwn(examples);
   const id = ids[exampleWeek] as AssessmentId;
-  if (events.length > 0) await append(api, id, events);
+  if (events.length > 0) await appendEvents(api.store, id, events);
   const teacher = events.some(({ type }) => type === 'TeacherInvited')
     ? await inviteTeacher(api, id, ids[exampleInvitation] as string)
     : createPerson(api.app, undefined);
@@ -106,20 +105,6 @@ async function prepare(api: TestApi, parent: Person, stranger: Person, examples:
   };
   return { people, own: toOwn, version: events.length };
 }
-
-const append = ({ store }: TestApi, assessmentId: AssessmentId, events: AssessmentEvent[]) =>
-  store.append({
-    assessmentId,
-    expected: 0,
-    idempotency: { key: 'given', requestHash: '', actorId: 'test' },
-    origin: 'a',
-    actor: 'system:test',
-    events,
-    state: fold(assessment, events),
-    views: [],
-    mail: [],
-    signalled: null,
-  });
 
 /** A teacher who has opened the link of the email. */
 async function inviteTeacher(api: TestApi, assessmentId: AssessmentId, invitationId: string): Promise<Person> {
