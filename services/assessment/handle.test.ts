@@ -5,13 +5,23 @@ import {
   createCommandHandler,
   type HandlePorts,
 } from '#services/assessment/handle.ts';
+import { createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import type { EventStore, MailRow } from '#services/database/event-store.ts';
 import { createMemoryEventStore } from '#services/database/testing/memory-event-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
-import { assessmentId, begun, examples, scheduleMira, studentId, toCommand } from '#shared/testing/examples.ts';
+import {
+  assessmentId,
+  begun,
+  examples,
+  invitationId,
+  on,
+  scheduleMira,
+  studentId,
+  toCommand,
+} from '#shared/testing/examples.ts';
 import { createInstruments } from '#shared/testing/instruments.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -219,6 +229,16 @@ it('an erased child takes no command, whether its week is still there or not', a
   await store.erase(studentId);
   for (const command of [checkMood, scheduleMira])
     await expect(handle(order(command))).rejects.toMatchObject({ code: 'ERASED' });
+});
+
+it('a teacher’s letter that came back is noted once, however often it is told, and costs nothing where there is no week', async () => {
+  const { handle, store } = setUp();
+  await handle(order(scheduleMira));
+  const tell = createTeacherBounced(handle);
+  for (const day of [1, 2]) await tell(assessmentId, invitationId, on(day));
+  await tell('0193a000-0000-7000-8000-000000000002' as AssessmentId, invitationId, on(2));
+  const bounces = await store.read(assessmentId, { types: ['InvitationBounced'] });
+  expect(bounces.map(({ event }) => event)).toEqual([examples.InvitationBounced]);
 });
 
 describe('writers that meet', () => {
