@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { measuredScores } from '#services/assessment/scores.ts';
+import { chooseUnseenItem, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
@@ -45,5 +46,21 @@ it.each(FAMILY_KINDS)(
       }
     }
     expect(comparedCount).toBe(6 * (4 + 5));
+  },
+);
+
+it.each([5, 13])(
+  'a child of %i that is far below what is typical in everything keeps the sittings that show it, and its answers are trusted',
+  (years) => {
+    const family = createSimulatedFamily(`weak/${years}`, years, 'honest', -2.5);
+    const bank = { nextItem: chooseUnseenItem, itemsLeft: findUnseenRange };
+    const { assessmentId, events } = playAssessment(family, { ...PRODUCT_SETTING, ...bank });
+    const { flags, subjects, trust, areas } = ReportDocument.parse(buildReport(assessmentId, events).report);
+    // One sitting of nine may be doubted by bad luck.
+    const removed = flags.filter(({ source, V }) => V === 0 && /^(game|subject)[/]/.test(source));
+    expect(new Set(removed.map(({ source }) => source)).size).toBeLessThanOrEqual(2);
+    expect(subjects.length).toBeGreaterThanOrEqual(3);
+    expect(trust.level).not.toBe('low');
+    expect(areas.find(({ area }) => area === 'academic')?.est?.score).toBeLessThan(65);
   },
 );

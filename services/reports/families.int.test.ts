@@ -84,27 +84,3 @@ describe('a week through the API', () => {
     },
   );
 });
-
-describe('a child far below what is typical in everything', () => {
-  it.each([5, 13])(
-    'of %i keeps the sittings that show it, and nobody reads that its answers cannot be trusted',
-    async (years) => {
-      const family = createSimulatedFamily(`weak/${years}`, years, 'honest', -2.5);
-      const scheduled = await scheduleAssessment(api, { nickname: family.nickname, years });
-      await runAssessment(api, scheduled, runPurely(family, scheduled));
-
-      const { document } = (await scheduled.parent.get(`/reports/${scheduled.ids.assessmentId}`)).json<{
-        document: ReportDocument;
-      }>();
-      // One sitting of nine may be doubted by bad luck.
-      const removed = document.flags
-        .filter(({ source, V }) => V === 0 && /^(game|subject)[/]/.test(source))
-        .map(({ source }) => source);
-      expect(new Set(removed).size).toBeLessThanOrEqual(2);
-      expect(document.subjects.length).toBeGreaterThanOrEqual(3);
-      expect(document.trust.level).not.toBe('low');
-      const academic = document.areas.find(({ area }) => area === 'academic')?.est;
-      expect(academic?.score).toBeLessThan(65);
-    },
-  );
-});
