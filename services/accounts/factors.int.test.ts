@@ -16,6 +16,14 @@ import {
 } from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
+/** A session that the password alone has opened. */
+const signIn = async (email: string): Promise<Person> => {
+  const body = { email, password: PASSWORD };
+  return createPerson(
+    api.app,
+    readCookies(await api.anonymous.post('/auth/token?grant_type=password', body, { key: null })),
+  );
+};
 
 describe('a second factor', () => {
   it('counts from its first right code on: nobody is asked for it before', async () => {
@@ -76,12 +84,7 @@ describe('who has a second factor (G1)', () => {
     ({ email } = await readAccount(parent));
     set = await addFactor(api, parent);
     api.passTime(2 * 60_000);
-    half = createPerson(
-      api.app,
-      readCookies(
-        await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }),
-      ),
-    );
+    half = await signIn(email);
   });
 
   it('opens nothing with the password alone but the question for the code', async () => {
@@ -145,16 +148,7 @@ describe('a code', () => {
 
   it('is taken once of two that come together: one 200, one 401', async () => {
     const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
-    const other = createPerson(
-      api.app,
-      readCookies(
-        await api.anonymous.post(
-          '/auth/token?grant_type=password',
-          { email: (await readAccount(who)).email, password: PASSWORD },
-          { key: null },
-        ),
-      ),
-    );
+    const other = await signIn((await readAccount(who)).email);
     api.passTime(2 * 60_000);
     const code = computeCode(api, secret);
     const ids = await Promise.all(
@@ -214,16 +208,7 @@ describe('a backup code', () => {
     const { who, backupCodes } = await addFactor(api, await signUpParent(api));
     const { email } = await readAccount(who);
     const [code] = backupCodes;
-    const halves = await Promise.all(
-      [1, 2].map(async () =>
-        createPerson(
-          api.app,
-          readCookies(
-            await api.anonymous.post('/auth/token?grant_type=password', { email, password: PASSWORD }, { key: null }),
-          ),
-        ),
-      ),
-    );
+    const halves = await Promise.all([signIn(email), signIn(email)]);
     const answers = await Promise.all(
       halves.map((half) => half.post('/auth/factors/backup-codes/verify', { code: code?.toUpperCase() })),
     );

@@ -12,21 +12,11 @@ it.each([
     '123456789012',
     'abcdefghijkl',
     'aaaaaaaaaaaa',
-    'robinrobinrobin',
   ],
-  ...['iloveyou1234', 'Welcome123456', '111122223333', 'pat.parent123', 'sevenstones2026', 'poiuytrewq12345'],
+  ...['iloveyou1234', 'Welcome123456', '111122223333'],
   // Found in lists of leaked passwords, or two words of such a list.
-  ...[
-    '1q2w3e4r5t6y',
-    '1qaz2wsx3edc',
-    'mypassword12',
-    'iloveyousomuch',
-    'manchesterunited',
-    'M@nchesterUn1ted',
-    'liverpoolfc12',
-    'qazwsxedcrfv',
-  ],
-  ...['stones-seven1', 'parent_pat_1', '24.12.2014-2014', `abcdefgh12345678`.repeat(7)],
+  ...['1qaz2wsx3edc', 'mypassword12', 'M@nchesterUn1ted', 'liverpoolfc12', 'qazwsxedcrfv'],
+  ...['stones-seven1', 'parent_pat_1', `abcdefgh12345678`.repeat(7)],
 ])('%s is tried first', async (password) => {
   expect(await findPasswordWeakness(password, own)).not.toBeNull();
 });

@@ -23,19 +23,19 @@ describe('one account', () => {
     expect((await (await signUpParent(api)).post('/students', createChildBody('Robin'))).statusCode).toBe(201);
   });
 
-  it.each(['robin@example.org', 'https://evil.example', 'see evil.example/now', 'www.evil.example', 'evil:8080'])(
-    'calls no child %s',
-    async (nickname) => {
-      const parent = await signUpParent(api);
+  it('calls no child by an address or a link, and one J. R. or Zoë-Marie', async () => {
+    const parent = await signUpParent(api);
+    for (const nickname of [
+      'robin@example.org',
+      'https://evil.example',
+      'see evil.example/now',
+      'www.evil.example',
+      'evil:8080',
+    ])
       expect((await parent.post('/students', createChildBody(nickname))).json()).toMatchObject({
         status: 400,
         fields: [{ path: 'nickname' }],
       });
-    },
-  );
-
-  it('calls a child J. R. or Zoë-Marie', async () => {
-    const parent = await signUpParent(api);
     for (const nickname of ['J. R.', 'Zoë-Marie O’Neil'])
       expect((await parent.post('/students', createChildBody(nickname))).statusCode).toBe(201);
   });

@@ -195,15 +195,6 @@ describe('the owner of a child', () => {
     const { id } = (await tomorrow.post('/students', { nickname: 'Teo', ageYears: 8 })).json<{ id: string }>();
     expect((await tomorrow.post(`/students/${id}/guardians`, { email: address() })).statusCode).toBe(201);
   });
-
-  it('cannot leave the child, nor be removed', async () => {
-    const { parent, path, other } = await createJoinedGuardian();
-    const owner = (await readAccount(parent)).userId;
-    expect(readCode(await parent.post(`${path}/leave`))).toBe('OWNER_STAYS');
-    expect(readCode(await parent.delete(`${path}/${owner}`))).toBe('NOT_FOUND');
-    expect(readCode(await other.delete(`${path}/${owner}`))).toBe('FORBIDDEN');
-    expect((await parent.get(path)).statusCode).toBe(200);
-  });
 });
 
 describe('the link of an invitation', () => {

@@ -129,8 +129,9 @@ describe('the owner of a child', () => {
   });
 
   it('cannot leave before, and is told what to do; after passing it on leaves like everybody', async () => {
-    const { createdOffer, parent, other, guardians, accept, list } = await createOffer();
+    const { createdOffer, parent, ownerId, other, guardians, accept, list } = await createOffer();
     expect(readCode(await parent.post(`${guardians}/leave`))).toBe('OWNER_STAYS');
+    expect(readCode(await parent.delete(`${guardians}/${ownerId}`))).toBe('NOT_FOUND');
     expect(readCode(await accept(createdOffer.id))).toBe('ok');
     expect(readCode(await other.post(`${guardians}/leave`))).toBe('OWNER_STAYS');
     expect(readCode(await parent.post(`${guardians}/leave`))).toBe('ok');

@@ -9,7 +9,6 @@ import {
   SCHEDULE,
   setUpTestApi,
   signInOnAnotherDevice,
-  signUpParent,
 } from '#services/http/testing/app.ts';
 import { buildSharedReport } from '#services/reports/shared-report.ts';
 import { hashToken } from '#services/reports/shares.store.ts';
@@ -364,11 +363,5 @@ describe('somebody else', () => {
       423, 403,
     ]);
     expect((await locked.post(path, {})).statusCode).toBe(423);
-  });
-
-  it('with an account of their own reads a link like anybody', async () => {
-    const { token, list } = await createShare();
-    expect((await openShare(token, await signUpParent(api))).statusCode).toBe(200);
-    expect((await list()).shares).toMatchObject([{ openings: 1 }]);
   });
 });
