@@ -62,31 +62,28 @@ describe('the own line of an invitation', () => {
     await api.log`update auth."user" set email_verified = false where id = ${account.userId}`;
     expect(await api.mails.findSender(invitation.id)).toEqual({ name: '', line: null });
   });
-  it.each(['call 0171 23456', 'evil.example/now', 'me@evil.example', 'two\nlines', 'x'.repeat(141)])(
-    'is refused where it says “%s”, and nobody is noted',
-    async (line) => {
-      const own = await signUpFamily(api);
-      const email = address();
-      const start = {
-        studentId: own.student.id,
-        startDate: '2026-12-30',
-        timeZone: 'UTC',
-        parentEmail: 'p@example.org',
-        consent: { noticeVersion: 'x' },
-      };
-      for (const answer of [
-        await own.parent.post(`${own.week}/invitations`, { teacherEmail: email, line }),
-        await own.parent.post(`/students/${own.student.id}/guardians`, { email, line }),
-        await own.parent.post('/assessments', { ...start, teacherEmail: email, teacherLine: line }),
-      ]) {
-        expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
-        expect(answer.body).toMatch(/"path":"(line|teacherLine)"/);
-      }
-      expect(
-        await api.log`select 1 from teacher_invitations where email = ${email} union all select 1 from guardian_invitations where email = ${email}`,
-      ).toEqual([]);
-    },
-  );
+  it('is refused at each place where it is written, and nobody is noted', async () => {
+    const own = await signUpFamily(api);
+    const [email, line] = [address(), 'evil.example/now'];
+    const start = {
+      studentId: own.student.id,
+      startDate: '2026-12-30',
+      timeZone: 'UTC',
+      parentEmail: 'p@example.org',
+      consent: { noticeVersion: 'x' },
+    };
+    for (const answer of [
+      await own.parent.post(`${own.week}/invitations`, { teacherEmail: email, line }),
+      await own.parent.post(`/students/${own.student.id}/guardians`, { email, line }),
+      await own.parent.post('/assessments', { ...start, teacherEmail: email, teacherLine: line }),
+    ]) {
+      expect(answer.json()).toMatchObject({ code: 'INVALID_INPUT' });
+      expect(answer.body).toMatch(/"path":"(line|teacherLine)"/);
+    }
+    expect(
+      await api.log`select 1 from teacher_invitations where email = ${email} union all select 1 from guardian_invitations where email = ${email}`,
+    ).toEqual([]);
+  });
   it('is no part of the log of the week', async () => {
     const { id } = await signUpFamily(api, { teacherEmail: address(), teacherLine: 'A line for the teacher alone.' });
     expect((await newestInvitation(id)).line).toBe('A line for the teacher alone.');

@@ -296,15 +296,6 @@ describe('a signature', () => {
       ]),
     );
   });
-  it.each([
-    ['the text', (raw: string) => raw.replace('A word', 'Another')],
-    ['the press that unsubscribes', (raw: string) => raw.replace('One-Click', 'Two-Click')],
-    ['the subject', (raw: string) => raw.replace(/^Subject: /m, 'Subject: Re ')],
-  ])('does not hold where somebody changed %s', async (_, change) => {
-    const raw = await signMail();
-    expect(change(raw)).not.toBe(raw);
-    expect(isVerified(change(raw), publicKey.export({ type: 'spki', format: 'pem' }) as string).isGood).toBe(false);
-  });
 });
 
 /** Relaxed canonical form of a header field (RFC 6376, 3.4.2). */

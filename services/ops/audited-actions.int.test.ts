@@ -342,7 +342,7 @@ it.each(Object.entries(BY_LINK))('%s is one row, however often its link is used'
   expect((await listRowsSince(prepared)).map((row) => row.action)).toEqual([action]);
 });
 
-it.each(['consent.withdrawn', 'a teacher’s invitation withdrawn'])(
+it.each(['consent.withdrawn', 'a newer notice agreed to', 'a teacher’s invitation withdrawn'])(
   '%s is one row, also where it is sent again with another key',
   async (name) => {
     const { run, row } = await (ACTIONS[name] as Action)();

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
-import { createPerson, createTestApi, signUpFamily, type TestApi } from '#services/http/testing/app.ts';
+import { createPerson, createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import type { Crash } from '#shared/contracts/crashes.ts';
 import { getOpsOverview } from '#shared/contracts/ops-weeks.ts';
 
@@ -38,13 +37,6 @@ describe('a page that breaks', () => {
       [crash.release, 3],
     ]);
     expect(crashes[1]).toMatchObject(crash);
-  });
-
-  it('is told on a child’s device, too', async () => {
-    const { parent, id } = await signUpFamily(api);
-    const { device } = await handOverDevice(api, parent, `/assessments/${id}`);
-    expect((await device.post('/crashes', crash, { key: null })).statusCode).toBe(200);
-    expect(await listCrashes()).toHaveLength(1);
   });
 
   it('takes nothing in which something of a person has a place', async () => {

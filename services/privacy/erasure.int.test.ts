@@ -17,9 +17,8 @@ import {
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
-import { buildRowCondition } from '#services/privacy/child-data.store.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
-import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
+import { createErasureSteps, type ErasureStepPorts } from '#services/privacy/erasure-steps.store.ts';
 import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import { type ErasureRecord, listErasureRecords, reapplyErasure } from '#services/privacy/reapplied-erasures.store.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
@@ -39,15 +38,16 @@ afterAll(() => Promise.all([eraser?.close(), owner?.close()]));
 const erase = (who: Person, studentId: string, nickname = 'Mira', key = crypto.randomUUID() as string) =>
   who.send('DELETE', `/students/${studentId}`, { nickname }, { key });
 
-/** What the worker does, with a fake Temporal that records calls. */
-const createSteps = (deleted: string[] = []) =>
+/** What the worker does, without Temporal. */
+const createSteps = (ports: Partial<ErasureStepPorts> = {}) =>
   createErasureSteps({
     eraser: eraser.db,
     owner: owner.db,
     notify: notifyAccount,
     audit: createAuditTrail(owner.db, AUTH_SECRETS),
     clock: () => api.clock.now,
-    deleteRuns: async (weeks) => void deleted.push(...weeks),
+    deleteRuns: async () => {},
+    ...ports,
   });
 const STEPS = ['runs', 'letters', 'views', 'rows', 'done'] as const;
 async function runAllSteps(id: string): Promise<void> {
@@ -258,7 +258,7 @@ describe('the steps of an erasure', () => {
     const { parent, id, studentId, MARK } = await createMarkedChild();
     const { id: erasure } = (await erase(parent, studentId, MARK)).json<Erasure>();
     const deleted: string[] = [];
-    const work = createSteps(deleted);
+    const work = createSteps({ deleteRuns: async (weeks) => void deleted.push(...weeks) });
     for (const step of STEPS) {
       await Promise.all([work[step](erasure as ErasureId), work[step](erasure as ErasureId)]);
       await work[step](erasure as ErasureId);
@@ -273,14 +273,7 @@ describe('the steps of an erasure', () => {
   it('are open until the last is done, and a step that fails is noted nowhere', async () => {
     const { parent, studentId } = await createFinishedReport(api);
     const { id } = (await erase(parent, studentId)).json<Erasure>();
-    const failing = createErasureSteps({
-      eraser: eraser.db,
-      owner: owner.db,
-      notify: notifyAccount,
-      audit: createAuditTrail(owner.db, AUTH_SECRETS),
-      clock: () => api.clock.now,
-      deleteRuns: () => Promise.reject(new Error('away')),
-    });
+    const failing = createSteps({ deleteRuns: () => Promise.reject(new Error('away')) });
     await expect(failing.runs(id as ErasureId)).rejects.toThrow('away');
     expect(await api.log`select temporal_at from erasures where id = ${id}`).toMatchObject([{ temporal_at: null }]);
     expect(await listOpenErasures(owner.db)).toContain(id);
@@ -294,12 +287,7 @@ describe('the steps of an erasure', () => {
     const runs = new Set<string>([id]);
     const calls: string[] = [];
     let isAway = false;
-    const work = createErasureSteps({
-      eraser: eraser.db,
-      owner: owner.db,
-      notify: notifyAccount,
-      audit: createAuditTrail(owner.db, AUTH_SECRETS),
-      clock: () => api.clock.now,
+    const work = createSteps({
       waitForRelay: async () => void calls.push('waited'),
       deleteRuns: async (weeks) => {
         if (isAway) throw new Error('away');
@@ -344,14 +332,7 @@ it('is carried out once more in a database that came back from a backup, and wri
     askedBy: await readUserId(parent),
     people: [await readUserId(parent), await readUserId(co)],
   } as unknown as ErasureRecord;
-  const silent = createErasureSteps({
-    eraser: eraser.db,
-    owner: owner.db,
-    audit: createAuditTrail(owner.db, AUTH_SECRETS),
-    clock: () => api.clock.now,
-    deleteRuns: async () => {},
-    notify: async () => {},
-  });
+  const silent = createSteps({ notify: async () => {} });
   await reapplyErasure(owner.db, silent, erasureRecord);
   await reapplyErasure(owner.db, silent, erasureRecord);
   expect(await findRemaining(MARK, id, studentId)).toEqual([]);
@@ -359,9 +340,4 @@ it('is carried out once more in a database that came back from a backup, and wri
   expect((await listErasureRecords(owner.db)).filter(({ subjectId }) => subjectId === studentId)).toEqual([
     erasureRecord,
   ]);
-});
-
-it('the conditions of the tables are statements with values, never with text of a person', () => {
-  for (const table of CHILD_TABLES)
-    expect(() => buildRowCondition(table, { studentId: 'x', weeks: [], people: [] })).not.toThrow();
 });

@@ -86,15 +86,6 @@ describe('the relay', () => {
     expect(stage.said).toContain('Temporal rejected a signal; stream parked');
   });
 
-  it('goes gently when Temporal asks for patience', async () => {
-    temporal.faults = ['pressure', 'pressure'];
-    temporal.takesMs = 10;
-    const ids = await Promise.all(Array.from({ length: 50 }, () => stage.schedule()));
-    stage.relay(temporal.sender);
-    for (const id of ids) await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false });
-    for (const id of ids) expect(temporal.listKnown(id)).toHaveLength(2);
-  });
-
   it('lets a slow stream hold up no other', async () => {
     temporal.faults = ['never'];
     const slow = await stage.schedule();

@@ -124,15 +124,6 @@ describe('the relay, with a Temporal that fails as a test says', () => {
     for (const id of ids) await expectComplete(id);
   });
 
-  it('what arrives after a reset is the same as before, and is known once', async () => {
-    const id = await stage.schedule();
-    stage.relay(temporal.sender);
-    await listDelivered(id);
-    await stage.sql`update relay set delivered = 0, due_at = now() where stream_id = ${id}`;
-    await expect.poll(() => temporal.signals(id), soon).toEqual(['programme 1,2', 'programme 1,2']);
-    expect(temporal.listKnown(id)).toHaveLength(2);
-  });
-
   it('a signal that is refused again and again grows old from when it was first due', async () => {
     const id = await stage.schedule();
     await stage.sql`update relay set due_at = now() - interval '10 minutes'`;
