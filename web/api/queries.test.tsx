@@ -51,10 +51,8 @@ test('call: a failure reads nothing anew', async () => {
 
 test('call: what follows a success also follows if the component is gone by then', async () => {
   const onSuccess = vi.fn();
-  let finish: (text: string) => void = () => undefined;
-  const sent = new Promise<string>((resolve) => {
-    finish = resolve;
-  });
+  let finish = (_: string) => undefined as void;
+  const sent = new Promise<string>((resolve) => (finish = resolve));
   const { result, unmount } = renderCall(() => sent, { onSuccess });
   act(() => result.current.mutate());
   unmount();

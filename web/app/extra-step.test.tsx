@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { stage } from '#messages/stage.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createProgressView, handOverDevice, NUMBER_ITEM, SITTING_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -13,16 +13,7 @@ const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3', 'academic/4/mathematics', 'academic/4/science'];
 const view = createProgressView({ currentDay: 4, done: DONE });
 const EXTRA = `${toStepPath('academic/4')}&extra=mathematics`;
-const item = {
-  id: 'abc1234',
-  subject: 'mathematics',
-  topic: 'basic-arithmetic',
-  lang: 'en',
-  audio: true,
-  text: 'How many is 3 and 4?',
-  format: 'number',
-} as const;
-const sittingId = '0193a1de-0000-4000-8000-000000000020' as never;
+const [item, sittingId] = [NUMBER_ITEM, SITTING_ID];
 
 beforeEach(() => {
   server.on(getProgress, view);
@@ -47,8 +38,7 @@ test('extra questions: greet a child that was here before, are answered as such,
 });
 
 test('extra questions: on a device that is with a child they end in the words of its story', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-  document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+  handOverDevice();
   server.on(nextItem, { sittingId, item: null, answered: 14, atMost: 14 });
   const { user } = renderApp(EXTRA);
   await screen.findByText('You know this place. A few more questions are waiting here.');
@@ -88,8 +78,7 @@ test('extra questions: of a subject that this day does not have are none, and a 
 
 test('extra questions: that are none are told aloud to a child who cannot read, with where to go on', async () => {
   const utterances = createFakeVoice();
-  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-  document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+  handOverDevice();
   server.on(getProgress, { ...view, ageYears: 5 });
   renderApp(`${toStepPath('academic/4')}&extra=history`);
   await waitFor(() =>

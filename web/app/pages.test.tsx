@@ -90,10 +90,8 @@ describe('reports come in pages', () => {
     serveReports();
     const { user } = renderApp('/reports');
     const button = await more();
-    let answer: () => void = () => undefined;
-    const hasMovedOn = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    let answer = () => undefined as void;
+    const hasMovedOn = new Promise<void>((resolve) => (answer = resolve));
     server.on(listReports, async () => {
       await hasMovedOn;
       return { completed: 5, reports: summaries.slice(2, 4) };

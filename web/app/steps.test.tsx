@@ -5,7 +5,7 @@ import { stage } from '#messages/stage.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { createProgressView, handOverDevice, NUMBER_ITEM, SITTING_ID, TEO } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, reachCharacter } from '#web/testing/fake-voice.ts';
 import { controlTime, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
@@ -45,8 +45,7 @@ describe('every step', () => {
   });
 
   test('opens no socket on a device that is with a child, which the server would refuse', async () => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
+    handOverDevice();
     renderApp(toStepPath('mood/4'));
     await screen.findByRole('heading', { level: 1 });
     await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
@@ -142,23 +141,12 @@ describe('every step', () => {
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
   });
 
-  test('of another family is not there', async () => {
-    server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
-    renderApp(toStepPath('mood/4'));
-    expect(await screen.findByRole('alert')).toHaveTextContent('This is not there for you.');
-  });
-
   test('without a chosen week takes the one that is running, or asks whose turn it is', async () => {
     server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE })] });
     const first = renderApp('/assessment/mood/4');
     await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' });
     first.unmount();
-    const other = createProgressView({
-      currentDay: 4,
-      done: DONE,
-      id: '0193a1de-0000-7000-8000-000000000009' as never,
-      childName: 'Teo',
-    });
+    const other = createProgressView({ currentDay: 4, done: DONE, ...TEO });
     server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE }), other] });
     renderApp('/assessment/mood/4');
     expect(await screen.findByRole('link', { name: 'Teo' })).toHaveAttribute(
@@ -169,16 +157,16 @@ describe('every step', () => {
 });
 
 describe('school subjects', () => {
-  const item = {
-    id: 'abc1234',
-    subject: 'mathematics',
-    topic: 'basic-arithmetic',
-    lang: 'en',
-    audio: true,
-    text: 'How many is 3 and 4?',
-    format: 'number',
-  } as const;
-  const sittingId = '0193a1de-0000-4000-8000-000000000020' as never;
+  const [item, sittingId] = [NUMBER_ITEM, SITTING_ID];
+  beforeEach(() => {
+    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
+    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
+  });
+  const start = async () => {
+    const { user } = renderApp(toStepPath('academic/4'));
+    await click(user, 'button', 'Start Mathematics Assessment');
+    return user;
+  };
   /** From now on the next answer completes its subject, and the returned view shows it as done. */
   const completeMathematics = () => {
     server.on(answerItem, createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/mathematics'], version: 8 }));
@@ -186,8 +174,6 @@ describe('school subjects', () => {
   };
 
   test('introduce each subject with its four topics, ask one item a request, and name what is finished without a number', async () => {
-    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
     const { user } = renderApp(toStepPath('academic/4'));
     await screen.findByText('Subject 1 of 5');
     expect(screen.getByText('0% complete')).toBeInTheDocument();
@@ -214,9 +200,7 @@ describe('school subjects', () => {
   ])('an answer carries %s', async (_, audio, audioHeard) => {
     const spoken = createFakeVoice();
     server.on(nextItem, { sittingId, item: { ...item, audio }, answered: 0, atMost: 16 });
-    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await screen.findByRole('heading', { name: item.text });
     if (audio) await click(user, 'button', 'Read aloud');
     reachCharacter(
@@ -266,8 +250,7 @@ describe('school subjects', () => {
   test('end the day with their last answer and what the server says with it: no page is ever blank, whatever fails after it', async () => {
     server.on(getProgress, createProgressView({ currentDay: 4, done: [...DONE, 'academic/4/science'] }));
     server.on(nextItem, { sittingId, item, answered: 15, atMost: 16 });
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await click(user, 'button', '7');
     server.on(
       answerItem,
@@ -288,9 +271,7 @@ describe('school subjects', () => {
   });
 
   test('never show a question under the name of another subject', async () => {
-    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await click(user, 'button', '7');
     completeMathematics();
     const stage = watchStage();
@@ -322,16 +303,12 @@ describe('school subjects', () => {
     setOnline(false);
     expect(screen.queryByRole('button', { name: 'Start Mathematics Assessment' })).toBeNull();
     server.goOffline(false);
-    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
     setOnline(true);
     await screen.findByRole('heading', { name: item.text });
   });
 
   test('keep an answer that is being made while the connection is away, and say so where it is tapped', async () => {
-    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await click(user, 'button', '7');
     setOnline(false);
     expect(await screen.findByRole('alert')).toHaveTextContent(
@@ -351,10 +328,7 @@ describe('school subjects', () => {
 
   test('send an answer that stopped on its way again by themselves when the connection is back', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
-    server.on(answerItem, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await click(user, 'button', '7');
     server.goOffline();
     await click(user, 'button', 'Answer');
@@ -387,8 +361,7 @@ describe('school subjects', () => {
     const spoken = createFakeVoice();
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
     server.on(nextItem, createRefusal(403, 'FORBIDDEN'));
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await screen.findByRole('alert');
     expect(spoken.map(({ text }) => text)).toEqual(
       expect.arrayContaining([stage.trouble.title, stage.trouble.text, stage.trouble.again]),
@@ -402,10 +375,8 @@ describe('school subjects', () => {
 
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.on(nextItem, { sittingId, item, answered: 0, atMost: 16 });
     server.on(answerItem, createRefusal(409, 'NO_CONSENT'));
-    const { user } = renderApp(toStepPath('academic/4'));
-    await click(user, 'button', 'Start Mathematics Assessment');
+    const user = await start();
     await click(user, 'button', 'I don’t know this yet');
     expect(await screen.findByRole('alert')).toHaveTextContent('The answer could not be saved yet.');
     expect(log).toHaveBeenCalledWith('Failed to save academic assessment');

@@ -6,7 +6,7 @@ import { type Account, getSession, signIn, signOut } from '#shared/contracts/ses
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, createProgressView, TEO } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, goTo, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { answerMood, toStepPath } from '#web/testing/steps.ts';
@@ -23,12 +23,7 @@ const BEN: Account = {
   email: 'ben@example.com',
 };
 const mira = createProgressView({ currentDay: 4, done: ['mood/1'] });
-const teo = createProgressView({
-  currentDay: 4,
-  done: ['mood/1'],
-  id: '0193a1de-0000-7000-8000-000000000009' as never,
-  childName: 'Teo',
-});
+const teo = createProgressView({ currentDay: 4, done: ['mood/1'], ...TEO });
 /** Account of the session cookie. */
 let here: Account | null;
 

@@ -1,10 +1,9 @@
 import { render, renderHook } from '@testing-library/react';
 import { beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
-import { forgetHandover } from '#web/lib/handover.ts';
 import { type PlayChoices, savePlayChoices } from '#web/lib/play-choices.ts';
 import { enterScene } from '#web/stage/sounds.ts';
 import { useLife } from '#web/stage/use-life.ts';
-import { ASSESSMENT_ID } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, handOverDevice } from '#web/testing/examples.ts';
 
 /** All that is set on the parts of a sound, in order. */
 const played: string[] = [];
@@ -116,9 +115,7 @@ describe('sounds', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     savePlayChoices(ASSESSMENT_ID as never, { sound: true });
-    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
-    onTestFinished(forgetHandover);
+    handOverDevice();
     const { unmount } = renderHook(() => useLife('lantern-forest', 'opening'));
     await vi.advanceTimersByTimeAsync(1600);
     await vi.dynamicImportSettled();
@@ -137,9 +134,7 @@ describe('sounds', () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     savePlayChoices(ASSESSMENT_ID as never, choices);
-    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-    if (isHandedOver) document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
-    onTestFinished(forgetHandover);
+    if (isHandedOver) handOverDevice();
     played.length = 0;
     renderHook(() => useLife('stream', 'hop'));
     expect(played).toEqual([]);

@@ -4,6 +4,7 @@ import { getDayType, PROGRAMME } from '#shared/domain/programme.ts';
 import type { Day } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { DAYS } from '#shared/values/week.ts';
+import type { OutboxRow } from '#web/api/outbox-row.ts';
 
 /** The signed-in parent. */
 export const ANA = Account.parse({
@@ -17,6 +18,41 @@ export const ANA = Account.parse({
 
 export const STUDENT_ID = '0193a1de-0000-7000-8000-000000000001';
 export const ASSESSMENT_ID = '0193a1de-0000-7000-8000-000000000002';
+/** The week of another child of the family. */
+export const OTHER_ID = '0193a1de-0000-7000-8000-000000000009';
+export const TEO = { id: OTHER_ID as never, childName: 'Teo' };
+
+/** A school question that is answered by a number. */
+export const NUMBER_ITEM = {
+  id: 'abc1234',
+  subject: 'mathematics',
+  topic: 'basic-arithmetic',
+  lang: 'en',
+  audio: true,
+  text: 'How many is 3 and 4?',
+  format: 'number',
+} as const;
+export const SITTING_ID = '0193a1de-0000-4000-8000-000000000020' as never;
+
+/** The cookie that tells a page that its device is with a child. */
+export function handOverDevice(assessmentId: string = ASSESSMENT_ID, assist = 'alone'): void {
+  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
+  document.cookie = `handed-over=${assessmentId}.${assist}; path=/`;
+}
+
+/** What waits on the device for this address of a week. */
+export const createRow = (
+  path: string,
+  body: unknown,
+  { assessmentId = ASSESSMENT_ID, ...more }: Partial<OutboxRow> = {},
+): OutboxRow => ({
+  key: crypto.randomUUID(),
+  assessmentId,
+  method: 'PUT',
+  address: `/api/assessments/${assessmentId}/${path}`,
+  body,
+  ...more,
+});
 
 const TITLES: Record<Day, string> = {
   1: 'Daily Mood Check (Setup & Mood)',

@@ -10,7 +10,7 @@ import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { ANA } from '#web/testing/examples.ts';
 
-export type ReceivedRequest = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
+type ReceivedRequest = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
 type Reply = Response | Promise<Response>;
 /** `OFFLINE`: the request or its answer is lost. */
 type Failure = { endpoint: Endpoint; remaining: number; as: Response | 'OFFLINE' };
@@ -63,6 +63,7 @@ const delay = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 const toPattern = (path: string) => new RegExp(`^/api${path.replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`);
 
+export type FakeServer = ReturnType<typeof createFakeServer>;
 /**
  * A server built from the contracts: it takes path, method and schema from them, refuses bodies and answers that do not
  * fit, wants an Idempotency-Key on every keyed write, and fails a test that makes an unexpected call.

@@ -16,10 +16,9 @@ import { listErasures } from '#shared/contracts/rights.ts';
 import { type Account, getSession } from '#shared/contracts/session.ts';
 import { getReminderAddress, listStudents, Student } from '#shared/contracts/students.ts';
 import { ANA, STUDENT_ID } from '#web/testing/examples.ts';
-import { type createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
+import { createRefusal, type FakeServer } from '#web/testing/fake-server.ts';
 import type { User } from '#web/testing/steps.ts';
 
-type FakeServer = ReturnType<typeof createFakeServer>;
 export const AT = '2026-11-03T09:00:00.000Z';
 export const FACTOR = {
   id: '0193a1de-0000-4000-8000-00000000000f',

@@ -1,11 +1,15 @@
 import { screen } from '@testing-library/react';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { computeOptionOrder } from '#shared/instruments/options.ts';
 import { COMPREHENSION_A } from '#shared/instruments/quest.a.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
+import type { DeviceStore } from '#web/api/device-store.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
-import { click, type User } from '#web/testing/steps.ts';
+import type { FakeServer } from '#web/testing/fake-server.ts';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { click, toStepPath, type User } from '#web/testing/steps.ts';
 
 /** An assessment in which the quest is open. */
 export const questAssessment = createProgressView({ currentDay: 4, done: ['mood/1'] });
@@ -20,6 +24,14 @@ export const withAnsweredScenes = (scenes: readonly Scene[], week: ProgressView 
 
 export const getOptionText = ({ options }: Pick<Scene, 'options'>, optionId: string, mode: AgeMode = '7-10') =>
   options.find(({ id }) => id === optionId)?.text[mode] as string;
+
+/** Goes on with a story of which these scenes are answered. */
+export async function carryOnQuest(server: FakeServer, scenes: readonly Scene[], ageYears = 8, store?: DeviceStore) {
+  server.on(getProgress, { ...withAnsweredScenes(scenes), ageYears });
+  const { user, unmount } = renderApp(toStepPath('personality/2'), {}, store);
+  await click(user, 'button', 'Carry on');
+  return { user, unmount };
+}
 
 /** Chooses the first option as it is shown to a child of 7 to 10. */
 export async function chooseFirstOption(user: User, scene: Scene): Promise<string> {

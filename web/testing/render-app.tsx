@@ -120,7 +120,3 @@ export function renderApp(
   };
   return { ...screen, unmount, user, address: () => address };
 }
-
-/** Waits for a button of the app and presses it. */
-export const press = async ({ user, findByRole }: ReturnType<typeof renderApp>, name: string) =>
-  user.click(await findByRole('button', { name }));

@@ -28,10 +28,8 @@ function saving() {
 describe('the way to the paper of a report', () => {
   test('says that it is being made, and saves it under a name without the child', async () => {
     const saved = saving();
-    let resolve: (response: Response) => void = () => undefined;
-    const promise = new Promise<Response>((done) => {
-      resolve = done;
-    });
+    let resolve = (_: Response) => undefined as void;
+    const promise = new Promise<Response>((done) => (resolve = done));
     server.on(downloadReport, (() => promise) as never);
     render(<DownloadPdf assessmentId={ID} />);
     await userEvent.click(screen.getByRole('button', { name: 'Download PDF' }));

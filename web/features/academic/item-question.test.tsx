@@ -1,35 +1,35 @@
-import { render, screen } from '@testing-library/react';
+import { render as renderPage, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router-dom';
 import { expect, test } from 'vitest';
-import { ItemResponse } from '#shared/instruments/academic.ts';
+import { ItemResponse, type PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
+import { NUMBER_ITEM } from '#web/testing/examples.ts';
 import { createFakeVoice, finishUtterance, hearNext, startUtterance } from '#web/testing/fake-voice.ts';
+
+const render = (item: PublicItem, mode: AgeMode) => {
+  const answers: unknown[] = [];
+  const createPage = (busy: boolean) => (
+    <MemoryRouter>
+      <ItemQuestion
+        {...{ item, mode, busy }}
+        onAnswer={(response, { heardOrder }) => answers.push(response, ...(heardOrder ? [heardOrder] : []))}
+        onIncomplete={() => undefined}
+      />
+    </MemoryRouter>
+  );
+  const { rerender } = renderPage(createPage(false));
+  return { answers, makeBusy: () => rerender(createPage(true)) };
+};
+const createOptions = (texts: readonly string[], pictures?: readonly string[]) =>
+  texts.map((text, i) => ({ id: 'abc'.charAt(i), text, ...(pictures && { picture: pictures[i] }) }));
 
 test('school question: an answer that is only drawn is "this one" aloud, and can be chosen at once', async () => {
   const spoken = createFakeVoice();
-  const pictures = ['🍎🍎', '🍎', '🍎🍎🍎'];
-  const options = pictures.map((picture, i) => ({ id: 'abc'.charAt(i), text: '', picture }));
-  const item = {
-    id: 'abc1234',
-    subject: 'mathematics',
-    topic: 'basic-arithmetic',
-    lang: 'en',
-    audio: true,
-    text: 'Which has the most?',
-  } as const;
-  const answers: unknown[] = [];
-  render(
-    <MemoryRouter>
-      <ItemQuestion
-        item={{ ...item, format: 'choice', options }}
-        mode="3-6"
-        busy={false}
-        onAnswer={(response, { heardOrder }) => answers.push(response, heardOrder)}
-        onIncomplete={() => undefined}
-      />
-    </MemoryRouter>,
-  );
+  const options = createOptions(['', '', ''], ['🍎🍎', '🍎', '🍎🍎🍎']);
+  const item = { ...NUMBER_ITEM, text: 'Which has the most?', format: 'choice', options } as const;
+  const { answers } = render(item, '3-6');
   expect(spoken.map(({ text }) => text)).toEqual([item.text, 'This one', 'This one', 'This one']);
   const user = userEvent.setup();
   for (let i = 0; i < 3; i += 1) hearNext();
@@ -41,33 +41,12 @@ test('school question: an answer that is only drawn is "this one" aloud, and can
 
 test('an amount is tapped on a card with its signs in rows of five, and no card is spoken', async () => {
   const spoken = createFakeVoice();
-  const answers: unknown[] = [];
-  render(
-    <MemoryRouter>
-      <ItemQuestion
-        item={{
-          id: 'abc1235',
-          subject: 'mathematics',
-          topic: 'basic-arithmetic',
-          lang: 'en',
-          audio: true,
-          text: 'Tap the card with six dots.',
-          format: 'map-tap',
-          map: {
-            kind: 'amounts',
-            cells: [
-              ['●●●●', '●●●●●'],
-              ['●●●●●●', '●●●●●●●'],
-            ],
-          },
-        }}
-        mode="3-6"
-        busy={false}
-        onAnswer={(response) => answers.push(response)}
-        onIncomplete={() => undefined}
-      />
-    </MemoryRouter>,
-  );
+  const cells = [
+    ['●●●●', '●●●●●'],
+    ['●●●●●●', '●●●●●●●'],
+  ];
+  const item = { ...NUMBER_ITEM, text: 'Tap the card with six dots.', format: 'map-tap' } as const;
+  const { answers } = render({ ...item, map: { kind: 'amounts', cells } }, '3-6');
   for (const utterance of [...spoken]) {
     startUtterance(utterance);
     finishUtterance(utterance);
@@ -84,26 +63,7 @@ test('an amount is tapped on a card with its signs in rows of five, and no card 
 });
 
 test('a number of as many digits as the pad takes can be sent, below zero too', async () => {
-  const answers: unknown[] = [];
-  render(
-    <MemoryRouter>
-      <ItemQuestion
-        item={{
-          id: 'abc1236',
-          subject: 'mathematics',
-          topic: 'basic-arithmetic',
-          lang: 'en',
-          audio: true,
-          text: 'How many is 3 and 4?',
-          format: 'number',
-        }}
-        mode="7-10"
-        busy={false}
-        onAnswer={(response) => answers.push(response)}
-        onIncomplete={() => undefined}
-      />
-    </MemoryRouter>,
-  );
+  const { answers } = render(NUMBER_ITEM, '7-10');
   const user = userEvent.setup();
   // The second one takes it away.
   for (const sign of ['Minus', 'Minus']) {
@@ -116,31 +76,11 @@ test('a number of as many digits as the pad takes can be sent, below zero too', 
 });
 
 test('while an answer is being stored another one is neither taken nor shown as chosen', async () => {
-  const item = {
-    id: 'abc1237',
-    subject: 'mathematics',
-    topic: 'basic-arithmetic',
-    lang: 'en',
-    audio: true,
-    text: 'Which is the most?',
-    format: 'choice',
-    options: ['1', '2', '3'].map((text, i) => ({ id: 'abc'.charAt(i), text })),
-  } as const;
-  const createPage = (busy: boolean) => (
-    <MemoryRouter>
-      <ItemQuestion
-        item={{ ...item, options: [...item.options] }}
-        mode="7-10"
-        busy={busy}
-        onAnswer={() => undefined}
-        onIncomplete={() => undefined}
-      />
-    </MemoryRouter>
-  );
-  const { rerender } = render(createPage(false));
+  const options = createOptions(['1', '2', '3']);
+  const { makeBusy } = render({ ...NUMBER_ITEM, format: 'choice', options }, '7-10');
   const user = userEvent.setup();
   await user.click(screen.getByRole('radio', { name: '3' }));
-  rerender(createPage(true));
+  makeBusy();
   await user.click(screen.getByRole('radio', { name: '1' }));
   expect(screen.getByRole('radio', { name: '3' })).toBeChecked();
 });

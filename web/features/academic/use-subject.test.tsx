@@ -3,24 +3,16 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { useSubject } from '#web/features/academic/use-subject.ts';
 import { life } from '#web/stage/use-life.ts';
-import { createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView, NUMBER_ITEM, SITTING_ID } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { controlTime } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 
-const item = {
-  id: 'abc1234',
-  subject: 'mathematics',
-  topic: 'geometry',
-  lang: 'en',
-  audio: true,
-  text: '?',
-  format: 'number',
-};
+const OPTIONS = { assessmentId: ASSESSMENT_ID as never, onView: () => undefined };
 const question = {
-  sittingId: '0193a1de-0000-4000-8000-000000000020' as never,
-  item: item as never,
+  sittingId: SITTING_ID,
+  item: NUMBER_ITEM,
   answered: 0,
   atMost: 16,
 };
@@ -37,9 +29,7 @@ test('subject: no question is shown before its pictures are loaded; what was los
   vi.resetModules();
   const { useSubject: useSubjectAnew } = await import('#web/features/academic/use-subject.ts');
   server.on(nextItem, question);
-  const { result } = renderHook(() =>
-    useSubjectAnew({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
-  );
+  const { result } = renderHook(() => useSubjectAnew(OPTIONS));
   await act(async () => undefined);
   await act(() => result.current.ask('mathematics'));
   expect(result.current.sitting.state).toBe('failed');
@@ -52,9 +42,7 @@ test('subject: no question is shown before its pictures are loaded; what was los
 
 test('subject: a child who leaves is asked no further item, although the last request failed', async () => {
   const { passTime } = controlTime();
-  const { result, unmount } = renderHook(() =>
-    useSubject({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
-  );
+  const { result, unmount } = renderHook(() => useSubject(OPTIONS));
   server.on(nextItem, () => new Response(null, { status: 503 }));
   const asking = result.current.ask('mathematics');
   await vi.waitFor(() => expect(server.received(nextItem)).toHaveLength(1));
@@ -72,9 +60,7 @@ test('subject: the child walks to the next question only when it is there, and w
     .spyOn(life, 'walkOn')
     .mockImplementation(async () => void walkedAfter.push(server.received(nextItem).length));
   onTestFinished(() => walkOn.mockRestore());
-  const { result } = renderHook(() =>
-    useSubject({ assessmentId: '0193a1de-0000-4000-8000-000000000021' as never, onView: () => undefined }),
-  );
+  const { result } = renderHook(() => useSubject(OPTIONS));
   await act(() => result.current.ask('mathematics'));
   await act(() =>
     result.current.answer('mathematics', question, { response: { format: 'number', value: 1 }, rtMs: 1 } as never),

@@ -360,10 +360,8 @@ describe('second step', () => {
     const { user, press } = await open();
     await user.click(await screen.findByRole('button', { name: 'Set up a second step' }));
     await press('Show the QR code');
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     server.on(verifyFactor, async () => {
       await answered;
       return { account: { ...ANA, secondFactor: 'shown' as const }, backupCodes: CODES };

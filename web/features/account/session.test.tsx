@@ -8,7 +8,7 @@ import { getSession, signIn, signOut, signUp } from '#shared/contracts/session.t
 import { isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA, createProgressView } from '#web/testing/examples.ts';
+import { ANA, createProgressView, TEO } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -167,12 +167,7 @@ test('the session is not dropped for what was sent under a cookie that another t
 
 describe('the link of a letter', () => {
   const mira = createProgressView({ currentDay: 4, done: [] });
-  const teo = createProgressView({
-    currentDay: 4,
-    done: [],
-    id: '0193a1de-0000-7000-8000-000000000009' as never,
-    childName: 'Teo',
-  });
+  const teo = createProgressView({ currentDay: 4, done: [], ...TEO });
   const finished = { ...teo, status: 'completed' as const, nextTask: null };
   const emailLink = `/assessment?assessment=${teo.id}`;
   const serveAssessments = (...assessments: (typeof mira)[]) => {

@@ -5,7 +5,8 @@ import { getSession } from '#shared/contracts/session.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { ANA } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { press, renderApp } from '#web/testing/render-app.tsx';
+import { renderApp } from '#web/testing/render-app.tsx';
+import { click } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const TOKEN = '0193a000-0000-7000-8000-00000000000a.c2lnbmF0dXJl';
@@ -32,7 +33,7 @@ describe('the link of a letter', () => {
       const app = renderApp(link(purpose));
       await heading(title);
       expect(server.received(verify)).toHaveLength(0);
-      await press(app, submit);
+      await click(app.user, 'button', submit);
       await waitFor(() =>
         expect(server.received(verify).map(({ body }) => body)).toEqual([{ type, token_hash: TOKEN }]),
       );
@@ -44,7 +45,7 @@ describe('the link of a letter', () => {
     const app = renderApp(link('signup'));
     await heading('Is this your address?');
     server.on(getSession, { account: ANA });
-    await press(app, 'Confirm my address');
+    await click(app.user, 'button', 'Confirm my address');
     await heading('Assessment Dashboard');
     await screen.findByText('Address confirmed');
     expect(sessionHint.getAccount()).toBe(ANA.userId);
@@ -68,7 +69,7 @@ describe('the link of a letter', () => {
     server.on(getSession, { account: half });
     const { listFactors } = await import('#shared/contracts/factors.ts');
     server.on(listFactors, { factors: [], backupCodesLeft: 3 });
-    await press(app, 'Go on to the new password');
+    await click(app.user, 'button', 'Go on to the new password');
     await heading('One more step');
     expect(app.address()).toBe(`/sign-in?next=${encodeURIComponent('/new-password')}`);
     expect(sessionHint.isSignedIn()).toBe(false);
@@ -115,7 +116,7 @@ describe('the link of a letter', () => {
     async (purpose, submit, to) => {
       server.on(verify, createRefusal(409, 'OTHER_BROWSER'));
       const app = renderApp(link(purpose));
-      await press(app, submit);
+      await click(app.user, 'button', submit);
       expect(await heading('Please go on where you asked', 2)).toHaveFocus();
       expect(screen.getByText(/enter the code of the letter; it works for ten minutes/)).toBeInTheDocument();
       expect(screen.getByRole('link', { name: 'Have a letter sent for this browser' })).toHaveAttribute('href', to);
@@ -134,13 +135,13 @@ describe('the link of a letter', () => {
   test('that cannot be used now is kept: the server is busy, tried too often, no connection', async () => {
     server.on(verify, createRefusal(503, 'UNAVAILABLE'));
     const app = renderApp(link('signup'));
-    await press(app, 'Confirm my address');
+    await click(app.user, 'button', 'Confirm my address');
     await screen.findByText(/The server is busy/);
     server.on(verify, createRefusal(429, 'RATE_LIMITED', { retryAfter: 60 }));
-    await press(app, 'Confirm my address');
+    await click(app.user, 'button', 'Confirm my address');
     await screen.findByText('Too many tries. Please wait 60 seconds.');
     server.goOffline();
-    await press(app, 'Confirm my address');
+    await click(app.user, 'button', 'Confirm my address');
     await screen.findByText(/There is no connection right now/);
   });
 });

@@ -13,8 +13,12 @@ import { click, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
+const submitted = createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 });
 
-beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done: DONE })));
+beforeEach(() => {
+  server.on(getProgress, createProgressView({ currentDay: 4, done: DONE }));
+  server.on(giveParentInput, submitted);
+});
 
 describe('the parent form', () => {
   test('needs an activity, and says so', async () => {
@@ -28,7 +32,6 @@ describe('the parent form', () => {
   });
 
   test('sends only what was touched and not taken back', async () => {
-    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     const { user } = renderApp(toStepPath('parent/4'));
     expect((await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)).toEqual([
       'Reading/Storytelling',
@@ -71,7 +74,6 @@ describe('the parent form', () => {
   });
 
   test('lets the parent mark which ticked activity the child likes most, or none; one ticked off is not sent', async () => {
-    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     const { user } = renderApp(toStepPath('parent/4'));
     await click(user, 'checkbox', 'Outdoor Play');
     expect(screen.queryByText(/like most/)).toBeNull();
@@ -92,7 +94,6 @@ describe('the parent form', () => {
   });
 
   test('sends the marked one', async () => {
-    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     const { user } = renderApp(toStepPath('parent/4'));
     for (const activity of ['Outdoor Play', 'Music/Singing']) await click(user, 'checkbox', activity);
     await click(user, 'radio', 'Music/Singing');
@@ -112,7 +113,7 @@ describe('the parent form', () => {
       .getAllByRole('link', { name: 'Sign in' })
       .filter((link) => link.getAttribute('href')?.includes('next='));
     expect(way).toHaveAttribute('href', `/sign-in?next=${encodeURIComponent(toStepPath('parent/4'))}`);
-    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    server.on(giveParentInput, submitted);
     // In another tab.
     act(() => sessionHint.write(ANA.userId, true));
     await screen.findByRole('heading', { name: 'Parent input completed!' });
@@ -170,7 +171,7 @@ describe('the parent form', () => {
     const { user } = renderApp(toStepPath('parent/4'), {}, store);
     expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('Kind');
     expect(screen.getByRole('radio', { name: MIRROR_SCENES[0]?.options[0]?.text as string })).toBeChecked();
-    server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
+    server.on(giveParentInput, submitted);
     await click(user, 'button', 'Submit Parent Input');
     expect((await screen.findAllByText('Parent input completed!')).length).toBeGreaterThan(0);
     await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
@@ -198,10 +199,8 @@ describe('the five scenes in the parent form', () => {
       .filter(({ checked }) => checked);
   const text = ({ options }: MirrorScene, optionId: string | undefined) =>
     options.find(({ id }) => id === optionId)?.text as string;
-  const submitted = createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 });
 
   test('are asked in an order of their own, may be left out and taken back, and go out with the order shown', async () => {
-    server.on(giveParentInput, submitted);
     const { user } = renderApp(toStepPath('parent/4'));
     await screen.findByText('Five scenes of the story');
     expect(MIRROR_SCENES).toHaveLength(5);
@@ -227,7 +226,6 @@ describe('the five scenes in the parent form', () => {
   });
 
   test('do not make a form of an earlier version forget what was typed, nor send an option that is gone', async () => {
-    server.on(giveParentInput, submitted);
     const store = createMemoryDeviceStore();
     const old = {
       homeActivities: ['Outdoor Play'],

@@ -13,7 +13,7 @@ import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { readPlayChoices } from '#web/lib/play-choices.ts';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, createProgressView, createRow, handOverDevice, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice } from '#web/testing/fake-voice.ts';
 import { withAnsweredScenes } from '#web/testing/quest.ts';
@@ -32,14 +32,9 @@ const WITH_CHILD: DeviceState = {
   endsAt: '2026-11-18T12:00:00.000Z',
   childMayGoOn: true,
 };
-/** The week of another child of the family. */
-const OTHER_ID = '0193a1de-0000-7000-8000-000000000009';
 const HAND_OVER = `/hand-over?assessment=${ASSESSMENT_ID}`;
 /** The hint cookie beside the child's cookie, which tells a page without a call. */
-const setHintCookie = (assessmentId: string = ASSESSMENT_ID) => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-  document.cookie = `handed-over=${assessmentId}.read_aloud; path=/`;
-};
+const setHintCookie = (assessmentId?: string) => handOverDevice(assessmentId, 'read_aloud');
 let assignedPaths: string[];
 beforeEach(() => {
   assignedPaths = [];
@@ -66,10 +61,8 @@ test('hand-over: a step that cannot be loaded speaks to the child and leads to t
 });
 
 describe('handing over', () => {
-  test('is one button on the dashboard and on each task of the child', async () => {
-    const dashboard = renderApp('/dashboard');
-    expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute('href', HAND_OVER);
-    dashboard.unmount();
+  // That of the dashboard is tested there.
+  test('is one button on each task of the child', async () => {
     renderApp(toStepPath('mood/3'));
     expect(await screen.findByRole('link', { name: 'Hand over to Mira' })).toHaveAttribute(
       'href',
@@ -124,14 +117,7 @@ describe('handing over', () => {
 
   const createWaitingRow = async () => {
     const store = createMemoryDeviceStore();
-    const address = `/api/assessments/${ASSESSMENT_ID}/mood/3`;
-    await store.outbox.put({
-      key: crypto.randomUUID(),
-      assessmentId: ASSESSMENT_ID,
-      method: 'PUT',
-      address,
-      body: { mood: 'sad', energy: 'low' },
-    });
+    await store.outbox.put(createRow('mood/3', { mood: 'sad', energy: 'low' }));
     return store;
   };
 
@@ -199,8 +185,6 @@ describe('handing over', () => {
   test.each([
     ['OFFLINE', 'OFFLINE', 'There is no connection right now.'],
     ['UNAVAILABLE', createRefusal(503, 'UNAVAILABLE'), 'The server is busy. Please try again in a moment.'],
-    ['FORBIDDEN', createRefusal(403, 'FORBIDDEN'), 'This is not open to you.'],
-    ['RATE_LIMITED', createRefusal(429, 'RATE_LIMITED'), 'Too many tries. Please wait a moment.'],
     ['NOT_SIGNED_IN', createRefusal(401, 'NOT_SIGNED_IN'), 'Please sign in again.'],
   ] as const)('that did not work says why (%s); who has to sign in is led there and back', async (code, as, why) => {
     server.on(handOver, WITH_CHILD);
@@ -426,13 +410,7 @@ describe('a child’s page on a device that was handed over', () => {
   test('keeps an answer of another child’s week that waits here, and sends its own child’s', async () => {
     setHintCookie();
     const store = createMemoryDeviceStore();
-    const row = {
-      key: crypto.randomUUID(),
-      assessmentId: OTHER_ID,
-      method: 'PUT' as const,
-      address: `/api/assessments/${OTHER_ID}/mood/3`,
-      body: { mood: 'sad', energy: 'low' },
-    };
+    const row = createRow('mood/3', { mood: 'sad', energy: 'low' }, { assessmentId: OTHER_ID });
     await store.outbox.put(row);
     server.on(checkMood, ({ params }) =>
       params.assessmentId === OTHER_ID ? createRefusal(404, 'NOT_FOUND') : createProgressView({ done: ['mood/3'] }),
@@ -536,17 +514,9 @@ describe('a child’s page on a device that was handed over', () => {
   test('does not ask for what waits here or lead back to it, and asks again for what was refused', async () => {
     setHintCookie();
     const store = createMemoryDeviceStore();
-    const week = `/api/assessments/${ASSESSMENT_ID}`;
-    const mood = {
-      key: '0193a1de-0000-4000-8000-000000000042',
-      assessmentId: ASSESSMENT_ID,
-      method: 'PUT' as const,
-      address: `${week}/mood/3`,
-      body: { mood: 'happy', energy: 'low' },
-    };
+    const mood = createRow('mood/3', { mood: 'happy', energy: 'low' });
     await store.outbox.put(mood);
-    const [key, address] = ['0193a1de-0000-4000-8000-000000000043', `${week}/quest/A/complete`];
-    await store.outbox.put({ key, assessmentId: ASSESSMENT_ID, method: 'POST', address, body: {} });
+    await store.outbox.put(createRow('quest/A/complete', {}, { method: 'POST' }));
     server.on(checkMood, createRefusal(503, 'UNAVAILABLE'));
     server.on(getProgress, createProgressView({ done: ['mood/1', 'mood/2'] }));
     for (const step of ['mood/3', 'personality/2']) {
@@ -696,35 +666,24 @@ describe('a child’s page on a device that was handed over', () => {
       expect(screen.getByRole('button', { name: walk })).toBeInTheDocument();
     });
 
-    test('and not on the evening of an earlier day, whose view knows no task of the days ahead', async () => {
-      setHintCookie();
-      await finishMood(2, listOwn(2), createOwnView(2));
+    const createWithGap = (done: string[], version: number) => {
+      const view = createOwnView(6)(done, version);
+      const days = view.days.map((each) => ({
+        ...each,
+        tasks: each.tasks.map((task) => (task.id === 'skills/3' ? { ...task, state: 'skipped' as const } : task)),
+      }));
+      return { ...view, days };
+    };
+    const withoutGames = listOwn(6).filter((id) => id !== 'skills/3');
+    test.each([
+      ['on the evening of an earlier day, whose view knows no task of the days ahead', 2, listOwn(2), createOwnView(2)],
+      ['where a task of an earlier day was left out', 6, withoutGames, createWithGap],
+      ['in a grown-up’s own session', 6, listOwn(6), createOwnView(6)],
+    ])('and not %s', async (where, day, done, create) => {
+      if (!where.includes('own session')) setHintCookie();
+      await finishMood(day, done, create);
       await screen.findByRole('button', { name: 'A lantern from the forest' });
       expect(getMoment()).toBe('hop');
-      expect(screen.queryByRole('button', { name: walk })).toBeNull();
-      expect(screen.getByText(/^Come back (tomorrow|another day)[.]$/)).toBeInTheDocument();
-    });
-
-    test('and not where a task of an earlier day was left out', async () => {
-      setHintCookie();
-      const done = listOwn(6).filter((id) => id !== 'skills/3');
-      const create = (some: string[], version: number) => {
-        const view = createOwnView(6)(some, version);
-        const days = view.days.map((each) => ({
-          ...each,
-          tasks: each.tasks.map((task) => (task.id === 'skills/3' ? { ...task, state: 'skipped' as const } : task)),
-        }));
-        return { ...view, days };
-      };
-      await finishMood(6, done, create);
-      await screen.findByRole('button', { name: 'A lantern from the forest' });
-      expect(getMoment()).toBe('hop');
-      expect(screen.queryByRole('button', { name: walk })).toBeNull();
-    });
-
-    test('and not in a grown-up’s own session', async () => {
-      await finishMood(6, listOwn(6), createOwnView(6));
-      await screen.findByRole('button', { name: 'A lantern from the forest' });
       expect(screen.queryByRole('button', { name: walk })).toBeNull();
     });
   });

@@ -4,7 +4,7 @@ import { getProgress } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { life } from '#web/stage/use-life.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView, handOverDevice } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, hearNext } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -12,13 +12,15 @@ import { answerMood, click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
-beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done: DONE })));
+beforeEach(() => {
+  server.on(getProgress, createProgressView({ currentDay: 4, done: DONE }));
+  server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
+});
 
 describe('the mood check', () => {
   test('says for the youngest in which order faces and splashes were heard', async () => {
     const utterances = createFakeVoice();
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     const hear = async (...names: string[]) => {
       for (const name of names) {
@@ -41,7 +43,6 @@ describe('the mood check', () => {
   });
 
   test('shows the energy after the walk, once however often it is asked for', async () => {
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Okay');
     let arrive = () => undefined as void;
@@ -60,7 +61,6 @@ describe('the mood check', () => {
     let write = () => undefined as void;
     const written = new Promise<void>((resolve) => (write = resolve));
     const put: typeof memory.outbox.put = (row) => written.then(() => memory.outbox.put(row));
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'), {}, { ...memory, outbox: { ...memory.outbox, put } });
     await answerMood(user, 'Okay', 'Low');
     await click(user, 'radio', 'High');
@@ -91,7 +91,6 @@ describe('the mood check', () => {
     ['Bad', { mood: 'sad', step: 1 }],
   ])('from 11 on sends %s as a step, with the mood that is nearest to it', async (word, moodAnswer) => {
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 11 });
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', word);
     await click(user, 'button', 'Next');
@@ -111,7 +110,6 @@ describe('the mood check', () => {
   });
 
   test('wants both, says so in the words of the specification, and then is recorded', async () => {
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'button', 'Next');
     expect(await screen.findByRole('alert')).toHaveTextContent('Please select an answer');
@@ -139,7 +137,6 @@ describe('the mood check', () => {
   });
 
   test('that was left open for longer than a time may be sends the longest, and is recorded', async () => {
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Okay');
     const clock = performance.now.bind(performance);
@@ -152,15 +149,12 @@ describe('the mood check', () => {
 
   test('without a connection is kept on the device and goes out when it is back', async () => {
     const { user } = renderApp(toStepPath('mood/4'));
-    await click(user, 'radio', 'Happy');
-    await click(user, 'button', 'Next');
-    await click(user, 'radio', 'High');
+    await screen.findByRole('radio', { name: 'Happy' });
     server.goOffline();
-    await click(user, 'button', 'Complete');
+    await answerMood(user, 'Happy', 'High');
     expect((await screen.findAllByText(/Saved on this device/)).length).toBeGreaterThan(0);
     expect(screen.getByText('1 answer saved on this device')).toBeInTheDocument();
     server.goOffline(false);
-    server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
     window.dispatchEvent(new Event('online'));
     await waitFor(() => expect(screen.queryByText('1 answer saved on this device')).toBeNull());
     expect(server.received(checkMood)).toHaveLength(1);
@@ -185,11 +179,10 @@ describe('the mood check', () => {
   });
 
   test.each([
-    ['', 'Answer once more'],
-    [`handed-over=${ASSESSMENT_ID}.alone; path=/`, 'Try once more'],
-  ])('that is refused while its task is open is asked again (cookie %j)', async (cookie, again) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-    document.cookie = cookie;
+    ['a grown-up’s device', 'Answer once more'],
+    ['a device that is with the child', 'Try once more'],
+  ])('that is refused while its task is open is asked again on %s', async (device, again) => {
+    if (device.includes('child')) handOverDevice();
     server.on(checkMood, createRefusal(422, 'IMPOSSIBLE_TIME'));
     const { user } = renderApp(toStepPath('mood/4'));
     await answerMood(user);
@@ -200,11 +193,9 @@ describe('the mood check', () => {
 
   test('that waited and was refused is not said to be handed in once it is removed', async () => {
     const { user } = renderApp(toStepPath('mood/4'));
-    await click(user, 'radio', 'Okay');
-    await click(user, 'button', 'Next');
-    await click(user, 'radio', 'Low');
+    await screen.findByRole('radio', { name: 'Okay' });
     server.goOffline();
-    await click(user, 'button', 'Complete');
+    await answerMood(user);
     expect((await screen.findAllByText(/Saved on this device/)).length).toBeGreaterThan(0);
     server.goOffline(false);
     server.on(checkMood, createRefusal(409, 'CANCELLED'));

@@ -7,7 +7,7 @@ import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { ENCORE_SCENES, getEncoreState } from '#web/app/step/encore.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView, createRow } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { chooseFirstOption, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -66,18 +66,12 @@ describe('the encore', () => {
 
   test('is over on a device where its answers wait, and is offered nowhere', async () => {
     const store = createMemoryDeviceStore();
-    const createRow = (address: string, body: object) => ({
-      key: crypto.randomUUID(),
-      assessmentId: ASSESSMENT_ID,
-      method: 'PUT' as const,
-      address: `/api/assessments/${ASSESSMENT_ID}/quest/${address}`,
-      body,
-    });
     for (const { id, options } of QUEST_B.slice(4)) {
       const shownOrder = options.map((option) => option.id);
-      await store.outbox.put(createRow(id, { optionId: shownOrder[0], shownOrder, rtMs: 900, assist: 'alone' }));
+      const answer = { optionId: shownOrder[0], shownOrder, rtMs: 900, assist: 'alone' };
+      await store.outbox.put(createRow(`quest/${id}`, answer));
     }
-    await store.outbox.put(createRow('B/complete', {}));
+    await store.outbox.put(createRow('quest/B/complete', {}));
     server.on(getProgress, withAnsweredScenes(QUEST_B.slice(0, 4), dayOf6));
     server.on(answerScene, createRefusal(503, 'UNAVAILABLE'));
     for (const [step, text] of [

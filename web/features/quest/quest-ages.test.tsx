@@ -8,7 +8,7 @@ import type { Scene } from '#shared/instruments/quest-scene.ts';
 import { ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { createFakeVoice, finishUtterance, hearNext, startUtterance } from '#web/testing/fake-voice.ts';
-import { beginQuest, getOptionText, questAssessment, withAnsweredScenes } from '#web/testing/quest.ts';
+import { beginQuest, carryOnQuest, getOptionText, questAssessment } from '#web/testing/quest.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 import { click, SHOWN, toStepPath } from '#web/testing/steps.ts';
 
@@ -52,9 +52,7 @@ describe('the youngest', () => {
   });
 
   test('tap the one of four pictures that they would do first', async () => {
-    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears: 4 });
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, QUEST_A.slice(0, 5), 4);
     await screen.findByText('Tap the one you would do first.');
     const order = computeOptionOrder(scene(5), ASSESSMENT_ID, '3-6');
     const cards = screen.getAllByRole('radio');
@@ -70,9 +68,7 @@ describe('the youngest', () => {
 
   test('are told what a tap says in the first two of these scenes only', async () => {
     const third = QUEST_A.indexOf(QUEST_A.filter(({ kind }) => kind === 'choice')[2] as (typeof QUEST_A)[number]);
-    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, third)), ageYears: 4 });
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    await carryOnQuest(server, QUEST_A.slice(0, third), 4);
     await screen.findByRole('heading', { name: scene(third).prompt['3-6'] });
     expect(screen.queryByText('Tap the one you would do first.')).toBeNull();
   });
@@ -85,9 +81,7 @@ describe('the youngest', () => {
     server.on(answerScene, { ...questAssessment, ageYears });
     const realNow = performance.now.bind(performance);
     const now = vi.spyOn(performance, 'now');
-    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears });
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, QUEST_A.slice(0, 5), ageYears);
     await user.click((await screen.findAllByRole('radio'))[0] as HTMLElement);
     now.mockImplementation(() => realNow() + minutes * 60_000);
     await click(user, 'button', 'Next');
@@ -118,9 +112,7 @@ test.each([
 });
 
 test('the eldest read sentences without pictures where four of them are levels of one thing', async () => {
-  server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 4)), ageYears: 13 });
-  const { user } = renderApp(toStepPath('personality/2'));
-  await click(user, 'button', 'Carry on');
+  const { user } = await carryOnQuest(server, QUEST_A.slice(0, 4), 13);
   const pictures = () =>
     screen.getAllByRole('radio').filter((card) => card.closest('label')?.querySelector('path')).length;
   expect(pictures()).toBe(0);
@@ -161,10 +153,8 @@ describe('where the device has a voice', () => {
   });
 
   test('the older ones hear what they ask for', async () => {
-    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 5)));
     const spoken = listenTo();
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, QUEST_A.slice(0, 5));
     expect(spoken()).toEqual([]);
     await click(user, 'button', 'Read aloud');
     const sentences = [
@@ -179,9 +169,7 @@ describe('a card that speaks', () => {
   /** The scene of four stalls for a child of four; the story before it is answered. */
   async function openFourStalls() {
     const spoken = createFakeVoice();
-    server.on(getProgress, { ...withAnsweredScenes(QUEST_A.slice(0, 5)), ageYears: 4 });
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, QUEST_A.slice(0, 5), 4);
     const order = computeOptionOrder(scene(5), ASSESSMENT_ID, '3-6');
     const getOptionName = (place: number) => getOptionText(scene(5), order[place] as string, '3-6');
     await screen.findByRole('radio', { name: getOptionName(0) });

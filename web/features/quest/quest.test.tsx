@@ -9,10 +9,11 @@ import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.
 import type { Chapter, Scene } from '#shared/instruments/quest-scene.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, createProgressView, createRow, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import {
   beginQuest,
+  carryOnQuest,
   chooseFirstOption,
   getOptionText,
   questAssessment,
@@ -35,10 +36,8 @@ describe('while the disk writes an answer', () => {
   /** A device whose writes complete only after `written`. */
   const createSlowDevice = () => {
     const store = createMemoryDeviceStore();
-    let written: () => void = () => undefined;
-    const disk = new Promise<void>((resolve) => {
-      written = resolve;
-    });
+    let written = () => undefined as void;
+    const disk = new Promise<void>((resolve) => (written = resolve));
     return {
       store: { ...store, outbox: { ...store.outbox, put: (row: OutboxRow) => disk.then(() => store.outbox.put(row)) } },
       written: () => written(),
@@ -65,9 +64,7 @@ describe('while the disk writes an answer', () => {
 
   test('the way back waits, and no question is left out', async () => {
     const { store, written } = createSlowDevice();
-    server.on(getProgress, withAnsweredScenes([scene(0)]));
-    const { user } = renderApp(toStepPath('personality/2'), {}, store);
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, [scene(0)], 8, store);
     await screen.findByText(/^Question 2 of 19/);
     await chooseFirstOption(user, scene(1));
     await click(user, 'button', 'Next');
@@ -207,9 +204,7 @@ describe('the question about the story', () => {
 
 describe('the rest after a chapter', () => {
   test('lets the child come back later, and then the next chapter opens', async () => {
-    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 4)));
-    const first = renderApp(toStepPath('personality/2'));
-    await click(first.user, 'button', 'Carry on');
+    const first = await carryOnQuest(server, QUEST_A.slice(0, 4));
     await chooseFirstOption(first.user, scene(4));
     await click(first.user, 'button', 'Next');
     await screen.findByText(chapter(1).closing['7-10']);
@@ -225,9 +220,7 @@ describe('the rest after a chapter', () => {
   });
 
   test('is not taken twice by who looks back', async () => {
-    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 6)));
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, QUEST_A.slice(0, 6));
     await screen.findByText(/^Question 7 of 19/);
     await click(user, 'button', 'Previous');
     expect(await screen.findByRole('radio', { checked: true })).toHaveAttribute('value', scene(5).options[0]?.id);
@@ -244,10 +237,8 @@ describe('the rest after a chapter', () => {
     [8, 2, false],
   ])('at the age of %i after chapter %i suggests a second sitting: %s', async (ageYears, n, suggested) => {
     const done = [...listScenes(1), ...(n === 2 ? listScenes(2) : [])];
-    server.on(getProgress, { ...withAnsweredScenes(done.slice(0, -1)), ageYears });
     server.on(answerScene, { ...questAssessment, ageYears });
-    const { user } = renderApp(toStepPath('personality/2'));
-    await click(user, 'button', 'Carry on');
+    const { user } = await carryOnQuest(server, done.slice(0, -1), ageYears);
     await user.keyboard('1');
     if (ageYears === 5 && n === 1) {
       await click(user, 'button', 'Next');
@@ -269,18 +260,9 @@ describe('a story that was begun', () => {
   ])('carries on after a reload in the middle of a chapter when the last answer %s', async (fate, question) => {
     const store = createMemoryDeviceStore();
     const last = scene(7);
-    await store.outbox.put({
-      key: '0193a1de-0000-4000-8000-000000000042',
-      assessmentId: ASSESSMENT_ID,
-      method: 'PUT',
-      address: `/api/assessments/${ASSESSMENT_ID}/quest/${last.id}`,
-      body: {
-        optionId: last.options[0]?.id,
-        shownOrder: computeOptionOrder(last, ASSESSMENT_ID, '7-10'),
-        rtMs: 900,
-        assist: 'alone',
-      },
-    });
+    const shownOrder = computeOptionOrder(last, ASSESSMENT_ID, '7-10');
+    const answer = { optionId: last.options[0]?.id, shownOrder, rtMs: 900, assist: 'alone' };
+    await store.outbox.put(createRow(`quest/${last.id}`, answer));
     server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, 7)));
     if (fate === 'is refused before the week is read')
       server.on(getProgress, async () => {
@@ -310,20 +292,16 @@ describe('a story that was begun', () => {
   /** A device on which the first three answers of an assessment wait. */
   const createDevice = async (assessmentId: string, owner?: string) => {
     const store = createMemoryDeviceStore();
-    for (const { id, options } of QUEST_A.slice(0, 3))
-      await store.outbox.put({
-        key: crypto.randomUUID(),
-        assessmentId,
-        ...(owner && { owner }),
-        method: 'PUT',
-        address: `/api/assessments/${assessmentId}/quest/${id}`,
-        body: { optionId: options[0]?.id, shownOrder: options.map((option) => option.id), rtMs: 900, assist: 'alone' },
-      });
+    for (const { id, options } of QUEST_A.slice(0, 3)) {
+      const shownOrder = options.map((option) => option.id);
+      const answer = { optionId: shownOrder[0], shownOrder, rtMs: 900, assist: 'alone' };
+      await store.outbox.put(createRow(`quest/${id}`, answer, { assessmentId, ...(owner && { owner }) }));
+    }
     return store;
   };
 
   test.each([
-    ['another child', '0193a1de-0000-7000-8000-000000000009', ANA.userId],
+    ['another child', OTHER_ID, ANA.userId],
     ['somebody else who uses this device', ASSESSMENT_ID, 'somebody else'],
   ])('is not begun by the answers of %s that wait here', async (_, assessmentId, owner) => {
     server.on(answerScene, createRefusal(503, 'UNAVAILABLE'));

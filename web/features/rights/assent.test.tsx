@@ -4,16 +4,21 @@ import { assent as words } from '#messages/assent.ts';
 import { cancelAssessment, finishAssessment, getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { askChild, endChildTasks, giveConsent } from '#shared/contracts/consents.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView, createRow, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, hearNext } from '#web/testing/fake-voice.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
-import { click, toStepPath } from '#web/testing/steps.ts';
+import { click, toStepPath, type User } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const week = { ...createProgressView({ currentDay: 1, done: [] }), ageYears: 8 };
 const MOOD = 'How do you feel today?';
 const QUESTION = 'Would you like to take part this week?';
+
+const say = async (user: User, answer: string) => {
+  await click(user, 'radio', answer);
+  await click(user, 'button', 'Next');
+};
 
 beforeEach(() => {
   server.on(listAssessments, { assessments: [week] });
@@ -27,8 +32,7 @@ describe('before the first task of a week the child', () => {
     await screen.findByRole('heading', { name: QUESTION });
     expect(screen.getByText(/Your parent will see what comes out/)).toBeInTheDocument();
     expect(screen.queryByText(MOOD)).toBeNull();
-    await click(user, 'radio', 'Yes, I want to');
-    await click(user, 'button', 'Next');
+    await say(user, 'Yes, I want to');
     await screen.findByText(MOOD);
     expect(server.received(askChild)).toMatchObject([
       { params: { assessmentId: ASSESSMENT_ID }, body: { says: 'yes', mode: '7-10', afterNo: false } },
@@ -38,14 +42,12 @@ describe('before the first task of a week the child', () => {
   test('that says no rests, and may change its mind', async () => {
     server.on(askChild, { ...week, assent: 'no', version: week.version + 1 });
     const { user } = renderApp(toStepPath('mood/1'));
-    await click(user, 'radio', 'No, not now');
-    await click(user, 'button', 'Next');
+    await say(user, 'No, not now');
     await screen.findByRole('heading', { name: 'That is all right.' });
     expect(screen.queryByText(MOOD)).toBeNull();
     await click(user, 'button', 'I want to after all');
     await screen.findByRole('heading', { name: QUESTION });
-    await click(user, 'radio', 'Yes, I want to');
-    await click(user, 'button', 'Next');
+    await say(user, 'Yes, I want to');
     await screen.findByText(MOOD);
     expect(server.received(askChild)).toMatchObject([
       { body: { says: 'no', afterNo: false } },
@@ -57,8 +59,7 @@ describe('before the first task of a week the child', () => {
     server.on(getProgress, { ...week, assent: 'no' });
     server.on(askChild, { ...week, assent: 'yes', version: week.version + 1 });
     const { user } = renderApp(toStepPath('mood/1'));
-    await click(user, 'radio', 'Yes, I want to');
-    await click(user, 'button', 'Next');
+    await say(user, 'Yes, I want to');
     await screen.findByText(MOOD);
     expect(server.received(askChild)).toMatchObject([{ body: { says: 'yes', afterNo: true } }]);
   });
@@ -139,22 +140,14 @@ describe('before the first task of a week the child', () => {
 
   test('goes on without a connection, also to the next task', async () => {
     server.on(askChild, createRefusal(503, 'UNAVAILABLE'));
-    const first = renderApp(toStepPath('mood/1'));
-    await click(first.user, 'radio', 'Yes, I want to');
-    await click(first.user, 'button', 'Next');
+    const { user } = renderApp(toStepPath('mood/1'));
+    await say(user, 'Yes, I want to');
     await screen.findByText(MOOD);
   });
 
   test.each(['yes', 'no'])('is asked though the %s of another child waits on this device', async (says) => {
-    const other = '0193a1de-0000-7000-8000-000000000009';
     const store = createMemoryDeviceStore();
-    await store.outbox.put({
-      key: crypto.randomUUID(),
-      assessmentId: other,
-      method: 'PUT',
-      address: `/api/assessments/${other}/assent`,
-      body: { says, mode: '7-10' },
-    });
+    await store.outbox.put(createRow('assent', { says, mode: '7-10' }, { assessmentId: OTHER_ID }));
     server.on(askChild, createRefusal(503, 'UNAVAILABLE'));
     renderApp(toStepPath('mood/1'), {}, store);
     await screen.findByRole('heading', { name: QUESTION });
@@ -163,8 +156,7 @@ describe('before the first task of a week the child', () => {
   test('learns, or its grown-up does, that consent was withdrawn', async () => {
     server.on(askChild, createRefusal(409, 'NO_CONSENT'));
     const { user } = renderApp(toStepPath('mood/1'));
-    await click(user, 'radio', 'Yes, I want to');
-    await click(user, 'button', 'Next');
+    await say(user, 'Yes, I want to');
     expect(
       (await screen.findAllByText('There is no consent in force, so no answer can be saved.')).length,
     ).toBeGreaterThan(0);
@@ -180,17 +172,11 @@ describe('before the first task of a week the child', () => {
     await screen.findByRole('heading', { name: question });
   });
 
-  test('that said no is asked again, one that said yes or is under way is not, and a parent’s form asks nobody', async () => {
-    for (const [assent, step, isQuestion] of [
-      ['no', 'mood/1', true],
-      ['yes', 'mood/1', false],
-      [null, 'mood/1', false],
-    ] as const) {
-      server.on(getProgress, { ...week, assent });
-      const app = renderApp(toStepPath(step));
-      await screen.findByRole('heading', { name: isQuestion ? QUESTION : MOOD });
-      app.unmount();
-    }
+  test('that is under way already is not asked, and a parent’s form asks nobody', async () => {
+    server.on(getProgress, { ...week, assent: null });
+    const app = renderApp(toStepPath('mood/1'));
+    await screen.findByRole('heading', { name: MOOD });
+    app.unmount();
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: [] }), assent: 'ask' });
     renderApp(toStepPath('parent/4'));
     await screen.findByRole('heading', { level: 1, name: 'Parent Input - Day 4' });
@@ -206,21 +192,25 @@ describe('the dashboard', () => {
     expect(screen.getByText(/^That is fine, and no task is lost\./)).toBeInTheDocument();
   });
 
-  test('lets a parent stop the tasks for good, and then decide how the week ends', async () => {
+  test('lets a parent stop the tasks for good, and then decide how the week ends, and keeps the focus at what is left', async () => {
     server.on(listAssessments, { assessments: [{ ...week, assent: 'no' }] });
     server.on(endChildTasks, { ...week, assent: 'stopped', canFinish: true, version: week.version + 1 });
     server.on(finishAssessment, { ...week, assent: 'stopped', canFinish: false, version: week.version + 2 });
     const { user } = renderApp('/dashboard');
+    const expectFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+    await click(user, 'button', 'Stop for good');
+    await click(user, 'button', 'Leave it as it is');
+    await expectFocus(`${week.childName} said: not now`);
+    expect(server.received(endChildTasks)).toEqual([]);
     await click(user, 'button', 'Stop for good');
     const sure = await screen.findByRole('group', { name: `Stop ${week.childName}’s tasks for good?` });
     await user.click(within(sure).getByRole('button', { name: 'Stop for good' }));
-    await screen.findByRole('heading', { name: `${week.childName} has stopped for good` });
+    await expectFocus(`${week.childName} has stopped for good`);
     expect(server.received(endChildTasks)).toMatchObject([{ body: { by: 'parent' } }]);
     await click(user, 'button', 'Make the report with what is there');
     await click(user, 'button', 'Finish now');
-    await waitFor(() =>
-      expect(screen.queryByRole('heading', { name: `${week.childName} has stopped for good` })).toBeNull(),
-    );
+    await expectFocus('Assessment Dashboard');
+    expect(screen.queryByRole('heading', { name: `${week.childName} has stopped for good` })).toBeNull();
     expect(server.received(finishAssessment)).toHaveLength(1);
   });
 
@@ -239,24 +229,6 @@ describe('the dashboard', () => {
     expect(sure.queryByText(/^That did not work\./)).toBeNull();
     await user.click(sure.getByRole('button', { name: 'Cancel the week' }));
     await screen.findByText('The week was cancelled');
-  });
-
-  test('keeps the focus at the notice of a decision that is taken or not, and at the title once there is none', async () => {
-    server.on(listAssessments, { assessments: [{ ...week, assent: 'no' }] });
-    server.on(endChildTasks, { ...week, assent: 'stopped', canFinish: true, version: week.version + 1 });
-    server.on(finishAssessment, { ...week, assent: 'stopped', canFinish: false, version: week.version + 2 });
-    const { user } = renderApp('/dashboard');
-    const expectFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
-    await click(user, 'button', 'Stop for good');
-    await click(user, 'button', 'Leave it as it is');
-    await expectFocus(`${week.childName} said: not now`);
-    await click(user, 'button', 'Stop for good');
-    const sure = await screen.findByRole('group', { name: `Stop ${week.childName}’s tasks for good?` });
-    await user.click(within(sure).getByRole('button', { name: 'Stop for good' }));
-    await expectFocus(`${week.childName} has stopped for good`);
-    await click(user, 'button', 'Make the report with what is there');
-    await click(user, 'button', 'Finish now');
-    await expectFocus('Assessment Dashboard');
   });
 
   test('shows a notice with new words as a card, which goes once it is agreed to', async () => {

@@ -1,18 +1,11 @@
 import { act, render, screen } from '@testing-library/react';
-import { expect, onTestFinished, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { CoatChoice } from '#web/features/stream/coat-choice.tsx';
-import { forgetHandover } from '#web/lib/handover.ts';
 import { COATS, readPlayChoices } from '#web/lib/play-choices.ts';
-import { ASSESSMENT_ID } from '#web/testing/examples.ts';
-
-const handOver = () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-  document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
-  onTestFinished(forgetHandover);
-};
+import { ASSESSMENT_ID, handOverDevice } from '#web/testing/examples.ts';
 
 test('coat: the child chooses once, it shows at once, and is never asked again', () => {
-  handOver();
+  handOverDevice();
   const { container, unmount } = render(<CoatChoice />);
   expect(screen.getAllByRole('button')).toHaveLength(COATS.length);
   act(() => screen.getByRole('button', { name: 'A green coat' }).click());
