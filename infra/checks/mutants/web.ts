@@ -112,11 +112,11 @@ export const WEB: MutantGroup[] = [
   },
   {
     file: 'web/lib/stored-view.ts',
-    test: 'web/app/kept-week.test.tsx',
+    test: 'web/lib/stored-view.test.ts',
     faults: [
       {
         rule: 'a stored view of another shape is not shown',
-        name: 'by an older release',
+        name: 'of an older release',
         find: 'shape === getShape() && view',
         plant: 'view',
       },
