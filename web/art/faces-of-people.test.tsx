@@ -3,18 +3,8 @@ import { expect, test } from 'vitest';
 import { computeExpression, type Expression, HAIR_STYLES, REST, SKIN_TONES } from '#shared/instruments/games/faces.ts';
 import { FACE_EMOTIONS, type FaceEmotion } from '#shared/instruments/games/ladders.ts';
 import { FACE_LINE, layOutFace, PersonFace, SKINS } from '#web/art/faces-of-people.tsx';
+import { contrast } from '#web/art/testing/colours.ts';
 
-/** Relative luminance and contrast as WCAG 2.2 defines them. */
-function luminance(hex: string): number {
-  const [r, g, b] = [1, 3, 5]
-    .map((i) => Number.parseInt(hex.slice(i, i + 2), 16) / 255)
-    .map((v) => (v <= 0.04045 ? v / 12.92 : ((v + 0.055) / 1.055) ** 2.4));
-  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
-}
-const contrast = (one: string, other: string) => {
-  const [dark, light] = [luminance(one), luminance(other)].toSorted((a, b) => a - b) as [number, number];
-  return (light + 0.05) / (dark + 0.05);
-};
 const renderFace = (element: React.ReactElement) =>
   render(element).container.innerHTML.replaceAll(/(id|clip-path)="[^"]*"/g, '');
 const person = { skin: 2, hair: 1, age: 'adult' } as const;
