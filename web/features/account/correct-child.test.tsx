@@ -11,12 +11,14 @@ beforeEach(() => {
   serveOwnAccount(server);
   serveChild(server);
 });
-const form = async () => within(await screen.findByRole('region', { name: 'Correct what we know of Mira' }));
+const open = async () => {
+  const { user } = renderApp('/account?tab=children');
+  return { user, opened: within(await screen.findByRole('region', { name: 'Correct what we know of Mira' })) };
+};
 
 test('says what hangs on the age before it is saved, sends what was changed alone, and reads every page anew', async () => {
   server.on(updateStudent, { ...MIRA, nickname: 'Mirabel' });
-  const { user } = renderApp('/account?tab=children');
-  const opened = await form();
+  const { user, opened } = await open();
   expect(opened.getByText(words.ageHint)).toBeInTheDocument();
   await user.clear(opened.getByLabelText('Nickname'));
   await user.type(opened.getByLabelText('Nickname'), 'Mirabel');
@@ -27,8 +29,7 @@ test('says what hangs on the age before it is saved, sends what was changed alon
 });
 
 test('refuses a child without a name and a month that does not fit, and sends nothing', async () => {
-  const { user } = renderApp('/account?tab=children');
-  const opened = await form();
+  const { user, opened } = await open();
   await user.clear(opened.getByLabelText('Nickname'));
   await user.type(opened.getByLabelText(/Month of birth/), '1999-01');
   await user.click(opened.getByRole('button', { name: 'Save' }));
@@ -43,8 +44,7 @@ test('corrects the name of a child whose age is beyond what its month says, and 
   const born = `${new Date().getFullYear() - 17}-01`;
   server.on(listStudents, { students: [{ ...MIRA, ageYears: 15, birthMonth: born }] });
   server.on(updateStudent, MIRA);
-  const { user } = renderApp('/account?tab=children');
-  const opened = await form();
+  const { user, opened } = await open();
   await user.type(opened.getByLabelText('Nickname'), 'bel');
   await user.selectOptions(opened.getByLabelText('Age'), '9');
   await user.click(opened.getByRole('button', { name: 'Save' }));
@@ -58,8 +58,7 @@ test('corrects the name of a child whose age is beyond what its month says, and 
 
 test('says why a correction did not work', async () => {
   server.on(updateStudent, createRefusal(503, 'UNAVAILABLE'));
-  const { user } = renderApp('/account?tab=children');
-  const opened = await form();
+  const { user, opened } = await open();
   await user.selectOptions(opened.getByLabelText('Age'), '9');
   await user.click(opened.getByRole('button', { name: 'Save' }));
   await opened.findByRole('alert');

@@ -42,10 +42,8 @@ describe('the letters on the page of the account', () => {
     await user.click(reminder);
     await part.findByRole('alert');
     expect(reminder).toBeChecked();
-    let answer: () => void = () => undefined;
-    const answered = new Promise<void>((resolve) => {
-      answer = resolve;
-    });
+    let answer = () => undefined as void;
+    const answered = new Promise<void>((resolve) => (answer = resolve));
     server.on(setNotification, async () => {
       await answered;
       return both(false);

@@ -16,12 +16,14 @@ beforeEach(() => {
   serveOwnAccount(server);
   serveChild(server, 'co-guardian');
 });
-const part = async () => within(await screen.findByRole('region', { name: words.ofChild('Mira') }));
+const open = async () => {
+  const { user } = renderApp('/account?tab=children');
+  return { user, reminderPart: within(await screen.findByRole('region', { name: words.ofChild('Mira') })) };
+};
 
 test('says where reminders go, asks another address, and says what it waits for', async () => {
   server.on(changeReminderAddress, { email: null, asked: KITCHEN });
-  const { user } = renderApp('/account?tab=children');
-  const reminderPart = await part();
+  const { user, reminderPart } = await open();
   await reminderPart.findByText(words.own(ANA.email));
   expect(reminderPart.queryByRole('button', { name: words.back })).toBeNull();
   await user.type(reminderPart.getByLabelText(words.field), ` ${KITCHEN}`);
@@ -33,8 +35,7 @@ test('says where reminders go, asks another address, and says what it waits for'
 
 test('has the form open while a further address is sent, and closes it once it was accepted', async () => {
   server.on(changeReminderAddress, { email: null, asked: KITCHEN });
-  const { user } = renderApp('/account?tab=children');
-  const reminderPart = await part();
+  const { user, reminderPart } = await open();
   const getForm = () => reminderPart.getByLabelText(words.field).closest('details');
   await reminderPart.findByLabelText(words.field);
   for (const isFirst of [true, false]) {
@@ -55,8 +56,7 @@ test('has the form open while a further address is sent, and closes it once it w
 test('takes them back to the own address', async () => {
   server.on(getReminderAddress, { email: KITCHEN, asked: null });
   server.on(changeReminderAddress, { email: null, asked: null });
-  const { user } = renderApp('/account?tab=children');
-  const reminderPart = await part();
+  const { user, reminderPart } = await open();
   await reminderPart.findByText(words.elsewhere(KITCHEN));
   await user.click(reminderPart.getByRole('button', { name: words.back }));
   await reminderPart.findByText(words.own(ANA.email));
@@ -65,8 +65,7 @@ test('takes them back to the own address', async () => {
 
 test('sends nothing that is no address, and says when too many were asked', async () => {
   server.on(changeReminderAddress, createRefusal(409, 'ADDRESS_LIMIT'));
-  const { user } = renderApp('/account?tab=children');
-  const reminderPart = await part();
+  const { user, reminderPart } = await open();
   await user.type(await reminderPart.findByLabelText(words.field), 'kitchen');
   await user.click(reminderPart.getByRole('button', { name: words.save }));
   await reminderPart.findByText(words.fault);
@@ -79,8 +78,7 @@ test('sends nothing that is no address, and says when too many were asked', asyn
 test('asks nobody else for somebody who has not confirmed the own address', async () => {
   serveOwnAccount(server, { ...ANA, verified: false });
   serveChild(server, 'co-guardian');
-  renderApp('/account?tab=children');
-  const reminderPart = await part();
+  const { reminderPart } = await open();
   await reminderPart.findByText(words.proveFirst);
   expect(reminderPart.queryByLabelText(words.field)).toBeNull();
 });

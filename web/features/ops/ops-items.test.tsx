@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
-import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
+import { challengeFactor, listFactors, verifyFactor } from '#shared/contracts/factors.ts';
 import { listReviewItems, tryItem } from '#shared/contracts/ops.ts';
 import { getOpsOverview } from '#shared/contracts/ops-weeks.ts';
 import { getSession, signIn, signOut } from '#shared/contracts/session.ts';
@@ -65,10 +65,6 @@ beforeEach(() => {
     level = 'operator';
     return { account: OLGA, backupCodes: null };
   });
-  server.on(verifyBackupCode, () => {
-    level = 'operator';
-    return { account: OLGA, backupCodesLeft: 9 };
-  });
   server.on(signOut, () => {
     level = 'nobody';
     return {};
@@ -129,18 +125,6 @@ describe('an operator', () => {
     expect([JSON.stringify(localStorage), JSON.stringify(sessionStorage)].join()).not.toMatch(
       new RegExp(`${PASSWORD}|${CODE}`),
     );
-  });
-
-  test('is asked for the code alone where the password was given, is let in by a backup code, and goes on after a reload', async () => {
-    level = 'half';
-    const half = renderApp('/ops/items');
-    await half.user.click(await screen.findByRole('button', { name: 'Use a backup code instead' }));
-    await half.user.type(screen.getByLabelText('Backup code'), '0000-aaaa-bbbb-cccc{Enter}');
-    await findBankHeading();
-    expect(server.received(verifyBackupCode)).toHaveLength(1);
-    half.unmount();
-    renderApp('/ops/items');
-    await findBankHeading();
   });
 
   test.each([

@@ -278,17 +278,6 @@ describe('the page of operations', () => {
     await screen.findByText(/^As of 16:00:05 UTC/);
   });
 
-  test('says why it does not come, and asks again', async () => {
-    server.on(getOpsOverview, createRefusal(429, 'RATE_LIMITED'));
-    const { passTime } = controlTime();
-    const { user } = renderApp('/ops');
-    await passTime(20_000);
-    await screen.findByText('The states could not be loaded.');
-    server.on(getOpsOverview, quiet);
-    await user.click(screen.getByRole('button', { name: 'Try again' }));
-    await heading('Operations');
-  });
-
   test('asks for a failed analysis once more, once, and says what came of it, or why it was not asked for', async () => {
     let answer: (response: Response) => void = () => {};
     server.on(retryAnalysis, createRefusal(409, 'NOTHING_TO_RETRY'));
