@@ -5,7 +5,7 @@ import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
 import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
@@ -76,23 +76,11 @@ test.each([
 
 describe('the list', () => {
   test('counts completed reports and shows each with type, date, badge, score with range, count and grade, insights and ways on', async () => {
+    const unmadeSummary = (more: object) =>
+      summary({ reportType: 'progress', overall: null, keyInsights: [], ...more });
     const others = [
-      summary({
-        id: '0193a1de-0000-7000-8000-000000000011' as never,
-        childName: 'Ilo',
-        reportType: 'progress',
-        status: 'processing',
-        overall: null,
-        keyInsights: [],
-      }),
-      summary({
-        id: '0193a1de-0000-7000-8000-000000000012' as never,
-        childName: 'Teo',
-        reportType: 'progress',
-        status: 'draft',
-        overall: null,
-        keyInsights: [],
-      }),
+      unmadeSummary({ id: OTHER_ID, childName: 'Ilo', status: 'processing' }),
+      unmadeSummary({ id: '0193a1de-0000-7000-8000-000000000012', childName: 'Teo', status: 'draft' }),
     ];
     server.on(listReports, { completed: 1, reports: [summary(), ...others] });
     renderApp('/reports');
@@ -144,22 +132,24 @@ describe('the list', () => {
 });
 
 describe('the viewer', () => {
-  const OTHER = '0193a1de-0000-7000-8000-000000000011';
   test('shows the report that is picked, which stands in the address, with its parts', async () => {
-    server.on(listReports, { completed: 2, reports: [summary(), summary({ id: OTHER as never, childName: 'Ilo' })] });
+    server.on(listReports, {
+      completed: 2,
+      reports: [summary(), summary({ id: OTHER_ID as never, childName: 'Ilo' })],
+    });
     server.on(getReport, report());
     const { user, address } = renderApp(`/reports?report=${ASSESSMENT_ID}`);
     await screen.findByRole('heading', { level: 2, name: 'Mira’s report' });
     expect(screen.getAllByRole('heading', { level: 1 })).toHaveLength(1);
     await user.click(screen.getByRole('tab', { name: 'Skill Areas' }));
     expect(address()).toBe(`/reports?report=${ASSESSMENT_ID}&tab=skills`);
-    server.on(getReport, { ...report(), id: OTHER as never, childName: 'Ilo' });
+    server.on(getReport, { ...report(), id: OTHER_ID as never, childName: 'Ilo' });
     await user.selectOptions(
       screen.getByRole('combobox', { name: 'Choose a report to read.' }),
       'Ilo, Sunday, 22 November 2026, Completed',
     );
     await screen.findByRole('heading', { level: 2, name: 'Ilo’s report' });
-    expect(address()).toBe(`/reports?report=${OTHER}`);
+    expect(address()).toBe(`/reports?report=${OTHER_ID}`);
   });
 
   test.each([

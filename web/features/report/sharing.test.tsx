@@ -174,9 +174,12 @@ describe('the share dialog', () => {
 });
 
 describe('a shared report', () => {
-  test('is opened by the token of the fragment, has four parts, and nothing to unfold, quote or change', async () => {
+  beforeEach(() => {
     server.on(contracts.openShare, createSharedReport());
     server.on(contracts.checkShare, {});
+  });
+
+  test('is opened by the token of the fragment, has four parts, and nothing to unfold, quote or change', async () => {
     const { user } = renderApp(`/shared#${TOKEN}`);
     await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     expect(server.received(contracts.openShare).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
@@ -203,8 +206,6 @@ describe('a shared report', () => {
   });
 
   test('has the picture of the week without mood and energy, and the headings of its sentences', async () => {
-    server.on(contracts.openShare, createSharedReport());
-    server.on(contracts.checkShare, {});
     const { user } = renderApp(`/shared#${TOKEN}`);
     const picture = await screen.findByRole('img', { name: /^Seven stones, 7 done[.]$/ });
     expect(picture).not.toHaveTextContent(/happy|sad|energy/i);
@@ -250,7 +251,6 @@ describe('a shared report', () => {
 
   test('closes within five seconds of its end, without being opened again', async () => {
     server.on(contracts.openShare, createRefusal(503, 'UNAVAILABLE'));
-    server.on(contracts.checkShare, {});
     const { passTime } = controlTime();
     const { user } = renderApp(`/shared#${TOKEN}`);
     await screen.findByRole('heading', { level: 1, name: words.page.failed });
@@ -266,7 +266,6 @@ describe('a shared report', () => {
   });
 
   test('asks at once when it is looked at again, asks nothing while it is hidden, and stays where no answer comes', async () => {
-    server.on(contracts.openShare, createSharedReport());
     renderApp(`/shared#${TOKEN}`);
     await screen.findByRole('heading', { name: 'Mira’s report' });
     const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');

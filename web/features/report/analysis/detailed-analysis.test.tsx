@@ -1,13 +1,12 @@
 import { act, render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { describe, expect, test } from 'vitest';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
-import golden from '#shared/measurement/testing/full-week.report.golden?raw';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
+import { DOCUMENT as example } from '#web/testing/report.ts';
 
-const example = ReportDocument.parse(JSON.parse(golden));
 const formatDate = (instant: string) => instant.slice(0, 10);
 const renderAnalysis = (changes: Partial<ReportDocument> = {}, opensFolds = false) => {
   const report = { ...example, ...changes };

@@ -1,23 +1,23 @@
 import { render } from '@testing-library/react';
 import { describe, expect, test } from 'vitest';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
-import golden from '#shared/measurement/testing/full-week.report.golden?raw';
 import { charts } from '#web/features/report/charts/charts.ts';
 import { toSpokes } from '#web/features/report/charts/shape-points.ts';
 import { toTrendMarks } from '#web/features/report/charts/trend-marks.ts';
+import { DOCUMENT } from '#web/testing/report.ts';
 
 const { AreasShape, ShareBar, TrendChart } = charts;
-const { areas } = ReportDocument.parse(JSON.parse(golden));
+const { areas } = DOCUMENT;
 const [first, ...rest] = areas;
 if (!first?.est) throw new Error('the example has no areas');
 
 describe('the shape', () => {
-  test('closes line and ring where every area has both', () => {
+  test('closes line and ring where every area has both, and brings no style of its own into the page', () => {
     const { container } = render(<AreasShape spokes={toSpokes(areas)} />);
     expect(container.querySelectorAll('polygon')).toHaveLength(1);
     expect(container.querySelectorAll('circle')).toHaveLength(5);
     expect(container.querySelectorAll('.recharts-radar')).toHaveLength(5);
     expect(container.textContent).toBe('CognitiveSocialEmotionalAcademicPhysical');
+    expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 
   test('leaves a gap where nothing was measured, and draws no line over it', () => {
@@ -25,11 +25,6 @@ describe('the shape', () => {
     expect(container.querySelectorAll('polygon')).toHaveLength(0);
     expect(container.querySelectorAll('circle')).toHaveLength(4);
     expect(container.querySelectorAll('.recharts-radar')).toHaveLength(4);
-  });
-
-  test('brings no style of its own into the page', () => {
-    render(<AreasShape spokes={toSpokes(areas)} />);
-    expect(document.querySelectorAll('style')).toHaveLength(0);
   });
 });
 

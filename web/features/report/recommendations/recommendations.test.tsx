@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportOverview } from '#messages/report-overview.ts';
+import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getReport } from '#shared/contracts/report.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
@@ -16,17 +17,11 @@ const server = createFakeServer();
 const { today, ideas = [], teacherQuestion } = DOCUMENT;
 const formatStatement = (statement: Parameters<typeof formatSentenceFor>[0]) =>
   formatSentenceFor(statement, { child: 'Mira' });
+const getIdeaText = (id: string | undefined) => findIdeaText(id ?? '') as IdeaText;
 const openTab = async () => {
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   await user.click(await screen.findByRole('tab', { name: 'Recommendations' }));
   return user;
-};
-const loadIdeaText = async (id: string) => {
-  const [file, ages, name] = id.split('/');
-  const { IDEAS } = (await import(`#messages/ideas/${file}.${ages}.ts`)) as {
-    IDEAS: Record<string, IdeaText>;
-  };
-  return IDEAS[name as string] as IdeaText;
 };
 
 beforeEach(() => {
@@ -36,7 +31,7 @@ beforeEach(() => {
 describe('recommendations', () => {
   test('show today’s idea in steps, what is needed, what to listen for, and why', async () => {
     await openTab();
-    const text = await loadIdeaText(today?.idea ?? '');
+    const text = getIdeaText(today?.idea);
     const section = within(await screen.findByRole('region', { name: text.title }));
     expect(section.getAllByRole('listitem').map((item) => item.textContent?.replace(/^\d/, ''))).toEqual(
       expect.arrayContaining([...text.steps]),
@@ -53,7 +48,7 @@ describe('recommendations', () => {
     expect(card.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual(weekdays);
     for (const { other, ...planned } of ideas)
       for (const { idea } of other ? [planned, other] : [planned]) {
-        const { title, gist } = await loadIdeaText(idea);
+        const { title, gist } = getIdeaText(idea);
         expect((await card.findByText(`${title}.`)).parentElement).toHaveTextContent(`${title}. ${gist}`);
       }
     expect(card.getAllByText('Or:')).toHaveLength(6);
@@ -65,7 +60,7 @@ describe('recommendations', () => {
     const user = await openTab();
     const card = within(screen.getByRole('region', { name: 'My week' }));
     const reason = formatStatement(ideas[1]?.reason as NonNullable<typeof today>['reason']);
-    const text = await loadIdeaText(ideas[1]?.idea ?? '');
+    const text = getIdeaText(ideas[1]?.idea);
     const how = await card.findByText(`How “${text.title}” goes, and why`);
     const fold = how.closest('details') as HTMLElement;
     expect(fold).toHaveClass('print:hidden');
@@ -145,7 +140,7 @@ describe('recommendations', () => {
 });
 
 test('today’s idea on the first part can be done by itself, and leads to the part with the steps', async () => {
-  const text = await loadIdeaText(today?.idea ?? '');
+  const text = getIdeaText(today?.idea);
   const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
   const card = within(await screen.findByRole('region', { name: reportOverview.today.title }));
   expect(await card.findByRole('heading', { name: text.title })).toBeVisible();
