@@ -30,13 +30,9 @@ describe('the story', () => {
     expect(screen.queryByText(finalQuestion.question)).toBeNull();
   });
 
-  test('stands there whole for readers', () => {
+  test('stands there whole for readers, with a picture and a name for each of its people and for nobody else', () => {
     renderBoard(friendsGame, { trial, mode: '11-15' });
     for (const part of storyParts) expect(screen.getByText(part)).toBeInTheDocument();
-  });
-
-  test('has a picture with a name for each of its people and for nobody else', () => {
-    renderBoard(friendsGame, { trial, mode: '11-15' });
     expect(screen.getAllByRole('figure').map(({ textContent }) => textContent)).toEqual(findCast(storyParts));
     expect(findCast(['Kai paddles a kayak with Noor.', 'Noor sings.'])).toEqual(['Kai', 'Noor']);
   });
