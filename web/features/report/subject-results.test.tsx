@@ -2,7 +2,8 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { getSubjectResults } from '#shared/contracts/subject-results.ts';
+import { getSubjectResults, SubjectResult } from '#shared/contracts/subject-results.ts';
+import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -10,7 +11,10 @@ import { toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const completedAt = '2026-11-19T16:00:00.000Z';
-const graded = { evidence: 'expert-prior', scaleVersion: '7' } as const;
+const createSubject = (subject: Subject, topics: Topic[], result: object) => {
+  const graded = { evidence: 'expert-prior', scaleVersion: '7', strengths: [], weaknesses: [] };
+  return SubjectResult.parse({ subject, completedAt, topics, result: { ...graded, ...result } });
+};
 const title = 'For the grown-up: results so far';
 const week = createProgressView({ currentDay: 4, done: ['mood/4', 'academic/4/mathematics'] });
 
@@ -19,36 +23,22 @@ beforeEach(() => {
   server.on(getProgress, week);
   server.on(getSubjectResults, {
     subjects: [
-      {
-        subject: 'mathematics',
-        completedAt,
-        topics: ['fractions', 'geometry'],
-        result: {
-          ...graded,
-          score: 82,
-          lo: 73,
-          hi: 90,
-          n: 14,
-          level: 'Proficient',
-          strengths: ['fractions', 'geometry'],
-          weaknesses: [],
-        },
-      },
-      {
-        subject: 'literature',
-        completedAt,
-        topics: ['vocabulary'],
-        result: {
-          ...graded,
-          score: 71,
-          lo: 58,
-          hi: 81,
-          n: 1,
-          level: 'Developing',
-          strengths: [],
-          weaknesses: ['vocabulary'],
-        },
-      },
+      createSubject('mathematics', ['fractions', 'geometry'], {
+        score: 82,
+        lo: 73,
+        hi: 90,
+        n: 14,
+        level: 'Proficient',
+        strengths: ['fractions', 'geometry'],
+      }),
+      createSubject('literature', ['vocabulary'], {
+        score: 71,
+        lo: 58,
+        hi: 81,
+        n: 1,
+        level: 'Developing',
+        weaknesses: ['vocabulary'],
+      }),
       { subject: 'science', completedAt, topics: [], result: null },
     ],
     areScoresHeldBack: false,

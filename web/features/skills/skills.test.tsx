@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
@@ -15,10 +15,10 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { createMove } from '#shared/testing/simulated-child.ts';
 import type { InputType } from '#shared/values/answering.ts';
+import type { DeviceStore } from '#web/api/device-store.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import type { AnyGame, BoardProps } from '#web/features/skills/board.ts';
-import { forgetHandover } from '#web/lib/handover.ts';
-import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, createProgressView, createRow, handOverDevice } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
 
@@ -138,18 +138,22 @@ describe('while the code of the card that follows has not come, the child has th
       createRefusal(409, 'CANCELLED'),
     ],
   ])('%s', async (_, trials, answer) => {
-    // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-    document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
-    onTestFinished(forgetHandover);
-    server.on(getProgress, createViewWithTrials(trials));
+    handOverDevice();
     server.on(recordTrials, answer);
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(trials);
     await click(user, 'answer right');
     await waitFor(() => expect(screen.queryByTestId('board')).not.toBeInTheDocument());
     expect(screen.getByRole('link', { name: stage.gate })).toHaveAttribute('href', expect.stringMatching(/^\/unlock/));
   });
 });
+
+/** Goes on with what was played of an area. */
+async function carryOn(trials: ProgressView['resume']['trials'], store?: DeviceStore) {
+  server.on(getProgress, createViewWithTrials(trials));
+  const app = renderApp(PATH, {}, store);
+  await click(app.user, words.carryOn);
+  return app;
+}
 
 /** From the opening of a game through its practice to the first trial that counts. */
 async function practise(user: ReturnType<typeof renderApp>['user']) {
@@ -259,9 +263,7 @@ describe('a half-played game', () => {
   const played = playWholeArea('cognitive').slice(0, 6);
 
   test('goes on at the same trial on another device', async () => {
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(createBegunArea('cognitive', played));
     await click(user, 'answer right');
     await waitFor(() => expect(sent()).toHaveLength(1));
     const next = findNextTrial('cognitive', AGE, played);
@@ -276,32 +278,19 @@ describe('a half-played game', () => {
 
   test('counts what still waits on this device', async () => {
     const store = createMemoryDeviceStore();
-    const [at] = [findNextTrial('cognitive', AGE, played)];
+    const waitingLevel = findNextTrial('cognitive', AGE, played)?.levels[0]?.level as number;
     const seed = computeTrialSeed(SITTING, 'matrices', 6);
-    const waiting = {
-      index: 6,
-      game: 'matrices',
-      level: at?.levels[0]?.level as number,
-      seed,
-      rtMs: 900,
-      control: false,
-      away: false,
-      inputType: 'touch' as const,
-    };
-    const response = createMove('matrices', waiting.level, seed, toAgeMode(AGE), false);
-    const address = `/api/assessments/${ASSESSMENT_ID}/skills/cognitive/trials/${SITTING}`;
-    const row = {
-      key: '0193a1de-0000-4000-8000-000000000042',
-      assessmentId: ASSESSMENT_ID,
-      method: 'PUT' as const,
-      address,
-    };
-    await store.outbox.put({ ...row, body: { trials: [{ ...waiting, response }], assist: 'alone' } });
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
+    const response = createMove('matrices', waitingLevel, seed, toAgeMode(AGE), false);
+    const trial = { index: 6, game: 'matrices', level: waitingLevel, seed, response, ...TOUCH };
+    await store.outbox.put(
+      createRow(`skills/cognitive/trials/${SITTING}`, {
+        trials: [{ ...trial, rtMs: 900, control: false, away: false }],
+        assist: 'alone',
+      }),
+    );
     server.on(recordTrials, createRefusal(503, 'UNAVAILABLE'));
-    const { user } = renderApp(PATH, {}, store);
-    await click(user, words.carryOn);
-    const wrong: Move = { game: 'matrices', level: waiting.level, right: false, rtMs: 900, inputType: 'touch' };
+    const { user } = await carryOn(createBegunArea('cognitive', played), store);
+    const wrong: Move = { game: 'matrices', level: waitingLevel, right: false, rtMs: 900, inputType: 'touch' };
     expect(level()).toBe(findNextTrial('cognitive', AGE, [...played, wrong])?.levels[0]?.level);
     await click(user, 'answer right');
     await waitFor(async () => expect((await store.outbox.read()).rows).toHaveLength(2));
@@ -313,10 +302,8 @@ describe('a half-played game', () => {
   const getLevelAfter = (moves: Move[]) => findNextTrial('cognitive', AGE, moves)?.levels[0]?.level;
 
   test('that another device was faster with goes on from there, and says so', async () => {
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
     server.on(recordTrials, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(createBegunArea('cognitive', played));
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
     expect(await screen.findByText(words.goesOn)).toBeInTheDocument();
@@ -343,10 +330,8 @@ describe('a half-played game', () => {
   });
 
   test('that the server refuses for that goes on from there too, and is no error', async () => {
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
     server.on(recordTrials, createRefusal(409, 'TRIAL_NOT_ISSUED'));
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(createBegunArea('cognitive', played));
     server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', ahead), 12));
     await click(user, 'answer right');
     expect(await screen.findByText(words.goesOn)).toBeInTheDocument();
@@ -359,10 +344,8 @@ describe('a half-played game', () => {
   });
 
   test('that the server refuses for another reason goes no further here', async () => {
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', played)));
     server.on(recordTrials, createRefusal(409, 'CANCELLED'));
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(createBegunArea('cognitive', played));
     await click(user, 'answer right');
     expect(await screen.findByText(gameEnds.moved.title)).toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();
@@ -395,9 +378,7 @@ test('a game whose code does not come says so, and can be asked for again', asyn
 });
 
 test('on a device that is with a child both are told in its words, with a button of its size', async () => {
-  // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
-  document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;
-  onTestFinished(forgetHandover);
+  handOverDevice();
   const { trouble } = stage;
   const store = createMemoryDeviceStore();
   chunks.come = false;
@@ -464,9 +445,7 @@ describe('after an area', () => {
   const almost = playWholeArea('cognitive').slice(0, -1);
 
   test('the next game follows by itself after five quiet seconds, and its opening waits for the child', async () => {
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', almost)));
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(createBegunArea('cognitive', almost));
     await screen.findByRole('button', { name: 'answer right' });
     const wait = vi
       .spyOn(globalThis, 'setTimeout')
@@ -478,9 +457,7 @@ describe('after an area', () => {
   });
 
   test('a break stops that', async () => {
-    server.on(getProgress, createViewWithTrials(createBegunArea('cognitive', almost)));
-    const { user } = renderApp(PATH);
-    await click(user, words.carryOn);
+    const { user } = await carryOn(createBegunArea('cognitive', almost));
     await click(user, 'answer right');
     expect(await screen.findByRole('heading', { name: gameEnds.areaDone.title('Pattern Trail') })).toHaveFocus();
     await click(user, gameEnds.areaDone.rest);
@@ -492,13 +469,11 @@ describe('after an area', () => {
 
 test('after the last game the child is thanked without a number, and the step is completed', async () => {
   const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
-  server.on(
-    getProgress,
-    createViewWithTrials({ ...three, ...createBegunArea('physical', playWholeArea('physical').slice(0, -1)) }),
-  );
   server.on(recordTrials, { ...createViewWithTrials({}), version: 9 });
-  const { user } = renderApp(PATH);
-  await click(user, words.carryOn);
+  const { user } = await carryOn({
+    ...three,
+    ...createBegunArea('physical', playWholeArea('physical').slice(0, -1)),
+  });
   await click(user, 'answer right');
   expect(await screen.findByRole('heading', { name: words.end.title })).toHaveFocus();
   expect(screen.getByRole('main').textContent).not.toMatch(/%|score|points|correct/i);
