@@ -12,8 +12,7 @@ import {
 } from '#shared/contracts/adult-forms.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
-import type { OutboxRow } from '#web/api/outbox-row.ts';
-import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
+import { ASSESSMENT_ID, createProgressView, createRow } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { findSubscribedSocket, setOnline, type User } from '#web/testing/steps.ts';
@@ -55,17 +54,9 @@ const createCopy = (more: Partial<TeacherCopy> = {}): TeacherCopy => ({
   ...more,
 });
 /** A form that waits on the device. */
-const createRow = (rowOwner: string): OutboxRow => {
-  const { sliders, learningStyle, texts, shared, totalMs } = createCopy().form as NonNullable<TeacherCopy['form']>;
-  return {
-    key: '0193a1de-0000-4000-8000-000000000042',
-    assessmentId: ASSESSMENT_ID,
-    method: 'PUT',
-    address: `/api/assessments/${ASSESSMENT_ID}/teacher-input`,
-    body: { sliders, learningStyle, texts, shared, totalMs },
-    owner: rowOwner,
-    draft: rowOwner,
-  };
+const createFormRow = (rowOwner: string) => {
+  const { handedInAt: _, parentsDevice: __, ...body } = createCopy().form as NonNullable<TeacherCopy['form']>;
+  return createRow('teacher-input', body, { owner: rowOwner, draft: rowOwner });
 };
 const submitted = { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' } as const;
 
@@ -73,6 +64,7 @@ beforeEach(() => {
   server.on(getTeacherInput, page());
   server.on(redeemInvitation, page());
   server.on(getTeacherCopy, createCopy());
+  server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
 });
 
 describe('the link of the mail', () => {
@@ -196,7 +188,6 @@ describe('the form of the teacher', () => {
   });
 
   test('sends what was touched, asks once about a text that is not ticked, and sends no such text', async () => {
-    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     const { user } = renderApp(step);
     expect(
       [...(await screen.findByLabelText<HTMLSelectElement>('Learning style')).options].slice(1).map(({ text }) => text),
@@ -235,7 +226,6 @@ describe('the form of the teacher', () => {
   });
 
   test('two texts that are not ticked are ticked by hand, or both at once and sent', async () => {
-    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     const { user } = renderApp(step);
     await user.selectOptions(await screen.findByLabelText('Learning style'), 'mixed');
     await user.type(screen.getByLabelText(/^Strengths/), 'Curious');
@@ -284,7 +274,7 @@ describe('the form of the teacher', () => {
     server.on(getTeacherInput, page({ state: 'closed' }));
     const store = createMemoryDeviceStore();
     await store.drafts.set(owner, owner, draft);
-    await store.outbox.put(createRow(owner));
+    await store.outbox.put(createFormRow(owner));
     server.on(giveTeacherInput, createRefusal(503, 'UNAVAILABLE'));
     renderApp(step, {}, store);
     await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
@@ -346,8 +336,7 @@ describe('a link whose twelve hours are over', () => {
 
   test('sends a form that a release without invitations in its names has left', async () => {
     const store = createMemoryDeviceStore();
-    await store.outbox.put(createRow(`teacher:${ASSESSMENT_ID}`));
-    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
+    await store.outbox.put(createFormRow(`teacher:${ASSESSMENT_ID}`));
     renderApp(step, {}, store);
     await waitFor(() => expect(server.received(giveTeacherInput)).toHaveLength(1));
     await screen.findByText('Thank you for providing classroom insights.');
@@ -373,7 +362,7 @@ describe('a link whose twelve hours are over', () => {
     test('sends the form that waited, and calls it nobody else’s', async () => {
       const store = createMemoryDeviceStore();
       await store.drafts.set(owner, owner, draft);
-      await store.outbox.put(createRow(owner));
+      await store.outbox.put(createFormRow(owner));
       server.on(giveTeacherInput, createRefusal(503, 'UNAVAILABLE'));
       const first = renderApp(step, {}, store);
       await screen.findByRole('heading', { name: 'Saved on this device, not sent yet' });
@@ -424,7 +413,6 @@ describe('a link whose twelve hours are over', () => {
   });
 
   test('without a connection says that instead, and thanks by itself when it is back', async () => {
-    server.on(giveTeacherInput, { submittedAt: '2026-11-20T10:00:00.000Z' });
     const { user } = renderApp(step);
     await fill(user);
     server.goOffline();
