@@ -12,6 +12,8 @@ import type { Report } from '#shared/contracts/report.ts';
 import type { SubjectResult } from '#shared/contracts/subject-results.ts';
 import { type Assessment, SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import type { Level } from '#shared/measurement/links.ts';
+import { describeLevel } from '#shared/report-view/school.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
@@ -217,15 +219,20 @@ function toSubjectResults({
 }: SubjectRow): Omit<SubjectResult, 'topics'>[] {
   if (completedAt === null) return [];
   const isKnown =
-    level !== null &&
-    score !== null &&
-    lo !== null &&
-    hi !== null &&
-    n !== null &&
-    evidence !== null &&
-    scaleVersion !== null;
+    score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
   const result = isKnown
-    ? { score, lo, hi, n, evidence, scaleVersion, level, strengths: strengths ?? [], weaknesses: weaknesses ?? [] }
+    ? {
+        score,
+        lo,
+        hi,
+        n,
+        evidence,
+        scaleVersion,
+        // Rows of earlier releases also hold levels whose words their range does not carry.
+        level: describeLevel({ level: level as Level | null, est: { score, lo, hi, flags: [] } }),
+        strengths: strengths ?? [],
+        weaknesses: weaknesses ?? [],
+      }
     : null;
   return [{ subject, completedAt, result }];
 }

@@ -47,16 +47,25 @@ describe('the score of a finished task', () => {
         .length,
     );
   });
-  it('of a subject has its level and the topic lists of the floor rule', async () => {
+  it('of a subject has its level, and names no topic where all are alike', async () => {
     const all = await measuredScores.subject('mathematics', answerItems(true));
     expect(all).toMatchObject({
       n: 12,
       evidence: 'expert-prior',
       scaleVersion: SCALE_VERSION,
       level: 'Proficient',
+      strengths: [],
       weaknesses: [],
     });
-    expect(all?.strengths).toHaveLength(Math.floor((all?.score ?? 0) / 25));
+  });
+  it('has no level below 70 where its range reaches what is typical, and names the topic that is clear', async () => {
+    const half = answerItems(true).map((event) =>
+      event.type === 'ItemAnswered' ? { ...event, masteryAge: 7, correct: event.topic !== 'fractions' } : event,
+    );
+    const found = await measuredScores.subject('mathematics', half);
+    expect(found?.score).toBeLessThan(70);
+    expect(found?.hi).toBeGreaterThanOrEqual(70);
+    expect(found).toMatchObject({ level: null, weaknesses: ['fractions'] });
   });
   it('is not given where everything was answered wrong as fast as a guess', async () => {
     const guessed = answerItems(false).map((event) =>

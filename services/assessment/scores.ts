@@ -9,6 +9,7 @@ import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts
 import { createEst } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
+import { isToExplore } from '#shared/report-view/geometry.ts';
 
 /** Scores of finished tasks by the rules of the report; null if the answers are not reliable or do not count. */
 export const measuredScores: Scores = {
@@ -21,14 +22,17 @@ export const measuredScores: Scores = {
     nullOnRangeError(() => {
       const measured = measureAnswers(events).subjects.find((each) => each.subject === subject);
       if (!measured) return null;
-      const score = toScore(createEst('perf', measured));
-      const topics = measured.topics.map((topic) => ({ topic: topic.topic, score: createEst('perf', topic).score }));
-      const { strengths, weaknesses } = applyTopicRule(score.score, topics);
+      const est = createEst('perf', measured);
+      const topics = measured.topics.map((topic) => ({ ...topic, score: createEst('perf', topic).score }));
+      const { strengths, weaknesses } = applyTopicRule(est.score, topics);
+      // As in the report: no topic out of a tie, and no level where the range does not carry its word.
+      const listClear = (names: readonly string[]) =>
+        topics.filter(({ topic, clear }) => clear && names.includes(topic)).map(({ topic }) => topic as Topic);
       return {
-        ...score,
-        level: toLevel(score.score),
-        strengths: strengths as Topic[],
-        weaknesses: weaknesses as Topic[],
+        ...toScore(est),
+        level: isToExplore(est) ? null : toLevel(est.score),
+        strengths: listClear(strengths),
+        weaknesses: listClear(weaknesses),
       };
     }),
   traits: async (set, events) =>

@@ -4,6 +4,7 @@ import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessm
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
+import type { Level } from '#shared/measurement/links.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
@@ -16,10 +17,11 @@ export type Score = { score: number; lo: number; hi: number } & Grounds;
  */
 export type Scores = {
   area: (area: SkillArea, events: readonly AssessmentEvent[]) => Promise<Score | null>;
+  /** The level is null where the range carries no word of it. */
   subject: (
     subject: Subject,
     events: readonly AssessmentEvent[],
-  ) => Promise<(Score & { level: string; strengths: Topic[]; weaknesses: Topic[] }) | null>;
+  ) => Promise<(Score & { level: Level | null; strengths: Topic[]; weaknesses: Topic[] }) | null>;
   traits: (set: QuestSet, events: readonly AssessmentEvent[]) => Promise<Record<string, Score> | null>;
 };
 

@@ -9,6 +9,7 @@ describe('the level of a subject', () => {
     ['Below Basic', 45, 40, 55, 'Below Basic'],
     ['Proficient', 84, 78, 88, 'Proficient, tentative'],
     ['Proficient', 84, 80, 89, 'Proficient'],
+    [null, 45, 30, 54, 'explore'],
   ] as const)('%s at %i (%i to %i) is %s', (level, score, lo, hi, word) => {
     expect(describeLevel({ level, est: { score, lo, hi, flags: [] } })).toBe(word);
   });

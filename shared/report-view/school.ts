@@ -8,7 +8,11 @@ import { toLevel } from '#shared/measurement/links.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import { isToExplore } from '#shared/report-view/geometry.ts';
 
-type Leveled = { level: SubjectReport['level']; est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'> };
+/** Without a level where none can be named. */
+type Leveled = {
+  level: SubjectReport['level'] | null;
+  est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'>;
+};
 
 /**
  * The level of a subject, as far as its range carries it: a word for less than 70 only where the whole range is below
@@ -17,7 +21,7 @@ type Leveled = { level: SubjectReport['level']; est: Pick<SubjectReport['est'], 
 export function describeLevel({ level, est }: Leveled): string {
   // A shared report has a placeholder for `explore` of a subject.
   const { score, hi, flags } = est;
-  if (isToExplore({ score, hi, flags })) return reportScreen.exploreWord;
+  if (level === null || isToExplore({ score, hi, flags })) return reportScreen.exploreWord;
   const isTentative = toLevel(est.lo) !== level || toLevel(est.hi) !== level;
   return isTentative ? `${BAND_NAMES[level]}, ${reportScreen.tentative}` : BAND_NAMES[level];
 }

@@ -440,8 +440,8 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'no level below 70 is named while the range reaches higher',
-        find: 'if (isToExplore({ score, hi, flags }))',
-        plant: 'if (false)',
+        find: 'isToExplore({ score, hi, flags })',
+        plant: 'false',
       },
     ],
   },

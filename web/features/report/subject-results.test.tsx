@@ -55,7 +55,7 @@ describe('the results of finished subjects', () => {
     await screen.findByText('82% (likely 73 to 90), from 14 answers');
     expect(screen.getByText('71% (likely 58 to 81), from 1 answer')).toBeInTheDocument();
     expect(screen.getByText(/^Evidence grade: an author’s ranking\..*Scale version 7\.$/)).toBeInTheDocument();
-    expect(screen.getByText('Most likely level: Proficient')).toBeInTheDocument();
+    expect(screen.getByText('Level: Proficient')).toBeInTheDocument();
     expect(screen.getByText('Strengths: Fractions, Geometry')).toBeInTheDocument();
     expect(screen.getAllByText(/Areas to improve/)).toHaveLength(1);
     expect(screen.getByText('The answers do not say enough for a score.')).toBeInTheDocument();
