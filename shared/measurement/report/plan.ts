@@ -30,8 +30,12 @@ export function createRecommendations(
   return areas.flatMap(({ area, measured, est }) => {
     if (!measured || !est) return [];
     const special =
-      area === 'cognitive' ? createCognitiveAdvice(est) : area === 'academic' ? createSubjectsFocus(subjects) : [];
-    const general = say('recommend.area', { area, aim: chooseAim(measured) }, 'recommendation', [
+      area === 'cognitive'
+        ? createCognitiveAdvice(est, mode)
+        : area === 'academic'
+          ? createSubjectsFocus(subjects, mode)
+          : [];
+    const general = say('recommend.area', { area, aim: chooseAim(measured), mode }, 'recommendation', [
       toEstimateRef(`area/${area}`),
     ]);
     const idea = say('recommend.idea', { area, mode }, 'recommendation', [toEstimateRef(`area/${area}`)]);

@@ -1,3 +1,4 @@
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { ParentSlider } from '#shared/instruments/parent-form.ts';
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import { gateAtLeast, gateBelow, type Interval } from '#shared/measurement/links.ts';
@@ -55,8 +56,9 @@ function createSubjectFocus({ subject, est, topics, weaknesses }: SubjectReport)
   return toList(say('subject.focus', { subject, topics: clear }, 'subject-60', refs));
 }
 
-/** What to focus on: one subject with its topics, or several in an order, the hardest first. */
-export function createSubjectsFocus(subjects: readonly SubjectReport[]): Statement[] {
+/** What to focus on: one subject with its topics, or several in an order, the hardest first; none before school. */
+export function createSubjectsFocus(subjects: readonly SubjectReport[], mode?: AgeMode): Statement[] {
+  if (mode === '3-6') return [];
   const hard = subjects.filter(({ est }) => gateBelow(MARKS.challenge, est) !== 'no');
   if (hard.length < 2) return hard.flatMap(createSubjectFocus);
   const names = hard.toSorted((one, other) => one.est.theta - other.est.theta).map(({ subject }) => subject);
@@ -72,11 +74,13 @@ export function createSubjectsFocus(subjects: readonly SubjectReport[]): Stateme
 
 const COGNITIVE = [toEstimateRef('area/cognitive')];
 
-/** Cognitive 80 and more: enrichment, never "gifted"; below 60: support. */
-export function createCognitiveAdvice(est: Interval): Statement[] {
+/** Cognitive 80 and more: enrichment, never "gifted" and not before school; below 60: support. */
+export function createCognitiveAdvice(est: Interval, mode?: AgeMode): Statement[] {
   const [enrich, support] = [gateAtLeast(MARKS.strength, est), gateBelow(MARKS.challenge, est)];
   return [
-    ...(enrich === 'no' ? [] : toList(say(`cognitive.enrich.${enrich}`, {}, 'cognitive-80', COGNITIVE))),
+    ...(enrich === 'no' || mode === '3-6'
+      ? []
+      : toList(say(`cognitive.enrich.${enrich}`, {}, 'cognitive-80', COGNITIVE))),
     ...(support === 'no' ? [] : toList(say(`cognitive.support.${support}`, {}, 'cognitive-60', COGNITIVE))),
   ];
 }

@@ -147,6 +147,43 @@ describe('the words', () => {
       expect(text).not.toMatch(/gifted|disorder|deficit|neurotic|abnormal|intelligent|below average/i);
   });
 
+  test('advise by area what fits a small child, and another thing at fifteen', () => {
+    for (const area of AREAS)
+      for (const aim of ['stretch', 'keep', 'practise']) {
+        const [small, middle, old, stored] = ['3-6', '7-10', '11-15', undefined].map((mode) =>
+          formatSentence({ key: 'recommend.area', params: { area, aim, ...(mode && { mode }) } }),
+        );
+        expect(small).not.toMatch(/subject|homework|alone/);
+        expect(old).not.toMatch(/play with one friend|stories about|tracing|threading|basket/);
+        expect(new Set([small, middle, old]).size).toBe(3);
+        // Reports of earlier releases.
+        expect(stored).toBe(middle);
+      }
+  });
+
+  test('order no subjects and ask for no enrichment before school', () => {
+    const listAdvice = (years: number, masteryAge: number, [matrices, fireflies]: [number, number]) => {
+      const { recommendations, byArea = [] } = createReport(
+        scheduled({ years }),
+        played('cognitive', [
+          ...moves('matrices', matrices, '111111111111'),
+          ...moves('fireflies', fireflies, '11111111'),
+        ]),
+        ...(['mathematics', 'science'] as const).map((subject) =>
+          answered(subject, '0010001000010000', { masteryAge }),
+        ),
+        analysisStarted(),
+      );
+      return [...recommendations.flatMap(({ suggestions }) => suggestions), ...byArea.map(({ school }) => school)]
+        .map(({ key }) => key)
+        .filter((key) => /^(subject|cognitive)[.]/.test(key));
+    };
+    expect(listAdvice(5, 4, [9, 6])).toEqual([]);
+    expect(listAdvice(12, 8, [10, 9])).toEqual(
+      expect.arrayContaining(['subject.order', expect.stringMatching(/^cognitive[.]enrich/)]),
+    );
+  });
+
   test('a key of a newer release breaks no page and is never shown', () => {
     for (const key of ['toString', 'missing.of-tomorrow'])
       expect(formatSentence({ key, params: {} })).toBe(

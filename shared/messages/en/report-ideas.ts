@@ -117,32 +117,97 @@ export const FAVOURITE_IDEAS: Record<
   'Sports/Physical Activities': 'Move together for half an hour, and let your child choose how.',
 };
 
-/** Suggestions for an area: go further, keep on, or practise. */
-export const AIMS: Record<Area, Record<'stretch' | 'keep' | 'practise', string>> = {
+/** Suggestions for an area and the child's age mode: go further, keep on, or practise. */
+export const AIMS: Record<Area, Record<keyof Ideas, Record<'stretch' | 'keep' | 'practise', string>>> = {
   cognitive: {
-    stretch: 'Offer puzzles, strategy games and “how does it work” projects that take more than one sitting.',
-    keep: 'Keep riddles, building and memory games in the week as play.',
-    practise: 'Play short pattern and memory games, a few minutes often rather than long once.',
+    '3-6': {
+      stretch: 'Offer puzzles with a few more pieces and buildings that may stand until tomorrow; help when asked.',
+      keep: 'Keep sorting, hiding and “what comes next?” in the day, as play.',
+      practise: 'Play one small game of pairs or “what is missing?”, and stop while it is still fun.',
+    },
+    '7-10': {
+      stretch: 'Offer puzzles, strategy games and “how does it work” projects that take more than one sitting.',
+      keep: 'Keep riddles, building and memory games in the week as play.',
+      practise: 'Play short pattern and memory games, a few minutes often rather than long once.',
+    },
+    '11-15': {
+      stretch: 'Offer problems without a ready answer: a strategy game, a small program, something old to repair.',
+      keep: 'Keep card games, logic puzzles and the planning of real trips in the week.',
+      practise:
+        'Lists and sketches take load off the memory; beside them, play a short card or number game now and then.',
+    },
   },
   social: {
-    stretch: 'Let your child help younger children or plan something for a group.',
-    keep: 'Keep regular time with other children, and talk afterwards about what each one wanted.',
-    practise: 'Arrange play with one friend at a time and read stories about friendship together.',
+    '3-6': {
+      stretch: 'Let your child show a game to somebody younger, or choose what everyone plays.',
+      keep: 'Keep time to play with other children, and say aloud what each one wants.',
+      practise: 'Invite one child for a short time, stay near, and help with taking turns.',
+    },
+    '7-10': {
+      stretch: 'Let your child help younger children or plan something for a group.',
+      keep: 'Keep regular time with other children, and talk afterwards about what each one wanted.',
+      practise: 'Arrange play with one friend at a time and read stories about friendship together.',
+    },
+    '11-15': {
+      stretch: 'Hand over something real: an evening to plan for friends, or somebody younger to help regularly.',
+      keep: 'Keep home a place where friends may come, and listen to what went on before you say what you think.',
+      practise:
+        'Look together for one group around something your child likes, and talk about hard moments in private.',
+    },
   },
   emotional: {
-    stretch: 'Talk about books and films in which people feel more than one thing at once.',
-    keep: 'Name feelings as they come up, yours included.',
-    practise: 'Practise one calming habit on good days, so that it is there on bad ones.',
+    '3-6': {
+      stretch: 'In picture books ask how somebody feels, and what may have happened just before.',
+      keep: 'Name feelings in a few words as they come up, yours included.',
+      practise:
+        'In calm moments practise blowing slowly, as on hot soup; when feelings are big, stay near and do it together.',
+    },
+    '7-10': {
+      stretch: 'Talk about books and films in which people feel more than one thing at once.',
+      keep: 'Name feelings as they come up, yours included.',
+      practise: 'Practise one calming habit on good days, so that it is there on bad ones.',
+    },
+    '11-15': {
+      stretch: 'Talk about films in which people hide what they feel, and about what gives it away.',
+      keep: 'Tell how your own day felt, and leave time for an answer, which may come later.',
+      practise: 'On a good day, ask what helps after a hard moment (music, a walk, being left alone), and agree on it.',
+    },
   },
   academic: {
-    stretch: 'Follow your child’s questions further than school does: libraries, museums, small experiments.',
-    keep: 'Read together and let numbers turn up in everyday jobs.',
-    practise: 'Choose one subject at a time, ten minutes a day, and praise the way, not the result.',
+    '3-6': {
+      stretch: 'Follow your child’s questions together: look closely, guess, count and find out.',
+      keep: 'Look at a picture book together on most days, and count things as they turn up.',
+      practise:
+        'Play with sounds, numbers and stories for a few minutes: a rhyme, the stairs to count, a picture to tell.',
+    },
+    '7-10': {
+      stretch: 'Follow your child’s questions further than school does: libraries, museums, small experiments.',
+      keep: 'Read together and let numbers turn up in everyday jobs.',
+      practise: 'Choose one subject at a time, ten minutes a day, and praise the way, not the result.',
+    },
+    '11-15': {
+      stretch: 'Stand behind a question of your child’s own: a book, somebody who knows, a project with an end.',
+      keep: 'Talk about news, prices and plans at the table, and look up together what nobody knows.',
+      practise:
+        'Let your child choose the subject to begin with, agree on a quiet quarter of an hour, and ask what would help.',
+    },
   },
   physical: {
-    stretch: 'Offer a skill that grows with practice: an instrument, drawing, juggling, a racket game.',
-    keep: 'Keep drawing, cutting, catching and building in the week.',
-    practise: 'Try short games for the hands: tracing, threading, aiming at a basket.',
+    '3-6': {
+      stretch: 'Offer a little more for the hands: folding paper, cutting along a curve, buttons and zips.',
+      keep: 'Keep drawing, kneading, pouring and catching in the week.',
+      practise: 'Try short games for the hands: threading large pasta, tracing with a finger, aiming at a basket.',
+    },
+    '7-10': {
+      stretch: 'Offer a skill that grows with practice: an instrument, drawing, juggling, a racket game.',
+      keep: 'Keep drawing, cutting, catching and building in the week.',
+      practise: 'Try short games for the hands: mazes to draw through, paper to fold, a target to throw at.',
+    },
+    '11-15': {
+      stretch: 'Offer a skill that grows with practice: an instrument, sewing, woodwork, juggling.',
+      keep: 'Keep work for the hands in the week: cooking, repairing, drawing, a ball game.',
+      practise: 'Choose one useful skill and take it in small steps: chopping vegetables, sewing on a button, typing.',
+    },
   },
 };
 

@@ -249,7 +249,9 @@ export const REPORT_WORDS = {
   'agreement.different': ({ dimension, one, other }: { dimension: Dimension; one: Person; other: Person }) =>
     `${DIMENSION_NAMES[dimension]}: seen differently by ${PERSON_NAMES[one]} and ${PERSON_NAMES[other]}.`,
 
-  'recommend.area': ({ area, aim }: { area: Area; aim: 'stretch' | 'keep' | 'practise' }) => AIMS[area][aim],
+  // Reports of earlier releases have no age mode here.
+  'recommend.area': ({ area, aim, mode = '7-10' }: { area: Area; aim: 'stretch' | 'keep' | 'practise'; mode?: Mode }) =>
+    AIMS[area][mode][aim],
   'recommend.idea': ({ area, mode }: { area: Area; mode: Mode }) => IDEAS[area][mode][2],
   'plan.interest': ({ field, mode }: { field: Field; mode: Mode }) => capitalize(FIELD_IDEAS[field][mode]),
   'plan.idea': ({ area, mode, idea }: { area: Area; mode: Mode; idea: 1 | 2 }) => IDEAS[area][mode][idea - 1] as string,
