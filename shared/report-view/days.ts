@@ -116,9 +116,18 @@ export function listPebbles({ trust, flags }: Pick<ReportDocument, 'trust' | 'fl
   );
 }
 
-/** Whether a report is too little for choices: its week cannot be trusted, or has too few areas to compare. */
-export const isTooLittle = ({ trust, short = [] }: Pick<ReportDocument, 'trust' | 'short'>): boolean =>
-  trust.level === 'low' || short.some(({ key }) => key === 'short.few');
+/**
+ * Whether a report is too little for choices: its week cannot be trusted, has too few areas to compare, or could tell of
+ * none of them.
+ */
+export const isTooLittle = ({
+  trust,
+  short = [],
+  contrasts = [],
+}: Pick<ReportDocument, 'trust' | 'short' | 'contrasts'>): boolean =>
+  trust.level === 'low' ||
+  short.some(({ key }) => key === 'short.few') ||
+  (contrasts.length > 0 && contrasts.every(({ standing }) => standing === 'untold'));
 
 type Source = ReportDocument['sources'][number];
 /** Kinds of answers by name: forms by their author, the child's answers by what they were. */

@@ -181,6 +181,23 @@ describe('how far a week can be trusted', () => {
       rule: { id: 'trust-level' },
       evidence: [{ kind: 'flag', source: 'game/social', code: 'GUESSING' }],
     });
+    // The three others count in full.
+    expect(formatSentence(document.summary[0] as never)).toBe(
+      'Read this report with care: only 3 of 4 parts of the week could be used, because of the way in which they were answered.',
+    );
+  });
+
+  test.each([
+    [{ kept: 4, of: 4, less: 2 }, '4 of 4 parts of the week could be used, some of them with less weight, because'],
+    [
+      { kept: 9, of: 12, less: 1 },
+      'only 9 of 12 parts of the week could be used, some of them with less weight, because',
+    ],
+    // Of earlier releases.
+    [{ kept: 4, of: 4 }, '4 of 4 parts of the week could be used, some of them with less weight, because'],
+    [{ kept: 9, of: 12 }, 'only 9 of 12 parts of the week could be used, because'],
+  ])('says of %j that some weigh less only if some do', (params, words) => {
+    expect(formatSentence({ key: 'trust.partly', params })).toContain(`: ${words} `);
   });
 });
 

@@ -63,6 +63,7 @@ export function computeTrustLevel(
   );
   const weight = weights.length === 0 ? 1 : mean(weights);
   const counts = { kept: weights.filter((V) => V > 0).length, of: names.length };
+  const less = weights.filter((V) => V > 0 && V < 1).length;
   const level = weight >= TRUST.usual ? 'usual' : weight >= TRUST.partly ? 'partly' : 'low';
   const doubts = flags.filter(({ V }) => V < 1);
   const evidence = toFlagRefs(doubts);
@@ -77,7 +78,7 @@ export function computeTrustLevel(
       level === 'usual'
         ? []
         : level === 'partly'
-          ? [say('trust.partly', counts, 'trust-level', evidence)]
+          ? [say('trust.partly', { ...counts, less }, 'trust-level', evidence)]
           : [say('trust.low', { ...counts, reasons }, 'trust-level', evidence)],
   };
 }

@@ -308,8 +308,9 @@ export const REPORT_WORDS = {
 
   'trust.low': ({ kept, of, reasons }: { kept: number; of: number; reasons?: LowReason[] }) =>
     `This week could not tell: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. ${explainLow(reasons)}Take nothing from its numbers; a new week on calm days will say more.`,
-  'trust.partly': ({ kept, of }: { kept: number; of: number }) =>
-    `Read this report with care: ${kept} of ${of} parts of the week could be used, some of them with less weight, because of the way in which they were answered.`,
+  // Reports of earlier releases do not say how many weigh less; where all count, some must.
+  'trust.partly': ({ kept, of, less = kept < of ? 0 : kept }: { kept: number; of: number; less?: number }) =>
+    `Read this report with care: ${kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${less > 0 ? ', some of them with less weight' : ''}, because of the way in which they were answered.`,
 
   'note.replay': (_: Record<never, never>) => 'A part is worth doing again on a calm day.',
   'note.differs': (_: Record<never, never>) =>
