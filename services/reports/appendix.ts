@@ -54,7 +54,7 @@ function buildHowToRead({ report, child }: PdfContext): Block[] {
 }
 
 function buildAreaBlocks(area: PdfContext['report']['areas'][number], { report, say, sayReason }: PdfContext): Block[] {
-  const { met, rest } = describeAreaBasis(area, VOICE);
+  const { met, rest } = describeAreaBasis(area, report, VOICE);
   const meaning = describeMeaning(area.area, report);
   const { est } = area;
   const idea = findIdeaReason(area.area, report);

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { buildAreaViews, placeBesideMark } from '#shared/report-view/areas.ts';
+import { ReportDocument } from '#shared/measurement/report/document.ts';
+import { createReport, FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
 import { findOwnSentence } from '#shared/report-view/sentences.ts';
 
 describe('the sentence of one area', () => {
@@ -70,6 +71,17 @@ describe('the sentence of one area', () => {
     expect(findOwnSentence('cognitive', { ...report, short })).toBeNull();
     expect(findOwnSentence('physical', { ...report, short, trust: { ...report.trust, level: 'low' } })).toBeNull();
   });
+});
+
+test('school of one subject names it: in the sentence of the card and in what was played', () => {
+  const report = ReportDocument.parse(JSON.parse(JSON.stringify(createReport(FULL_WEEK))));
+  const academic = report.areas.find(({ area }) => area === 'academic') as ReportDocument['areas'][number];
+  const [mathematics] = report.subjects as [ReportDocument['subjects'][number]];
+  const alone = { ...report, short: [], subjects: [mathematics] };
+  expect(findOwnSentence('academic', alone)?.params.halves).toEqual(['mathematics']);
+  expect(describeAreaBasis(academic, alone, 'parent').met).toBe('school questions in mathematics.');
+  expect(findOwnSentence('academic', { ...report, short: [] })?.params.halves).toEqual(['']);
+  expect(describeAreaBasis(academic, report, 'parent').met).toBe('school questions on days 4 to 6.');
 });
 
 describe('the views of an area', () => {

@@ -7,6 +7,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { Voice } from '#messages/report-voice.ts';
+import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { isToExplore, TYPICAL } from '#shared/report-view/geometry.ts';
@@ -179,6 +180,7 @@ export const formatChances = (chances: Chances): string =>
  */
 export function describeAreaBasis(
   { area, est, parts }: Pick<AreaReport, 'area' | 'est' | 'parts'>,
+  { subjects }: { subjects: readonly Pick<SubjectReport, 'subject'>[] },
   voice: Voice,
 ): { met: string | null; rest: string } {
   const provenances = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
@@ -186,8 +188,13 @@ export function describeAreaBasis(
   const adults = (['parent', 'teacher'] as const).filter((who) =>
     provenances.some((each) => each.who === who && each.what === 'ratings'),
   );
+  const alone = area === 'academic' ? listSubjectsAlone(subjects) : [];
+  const played =
+    alone.length > 0
+      ? words.playedSubjects(alone.map((subject) => subjectTitles[subject].toLowerCase()))
+      : words.playedWhat[area];
   return {
-    met: hasPlayed ? words.playedWhat[area] : null,
+    met: hasPlayed ? played : null,
     rest: adults.length > 0 ? words.rated(adults, voice) : hasPlayed ? '' : words.notPlayed,
   };
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { formatSentence } from '#messages/report.ts';
+import { EVERYDAY_NAMES } from '#messages/report-names.ts';
 import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
+import { listSummary } from '#shared/report-view/sentences.ts';
 import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
 import { SCHOOL_PARTS } from '#shared/values/papers.ts';
 
@@ -26,6 +29,20 @@ describe.each(TWENTY_FAMILIES)('the pages of a family $name, $years', (week) => 
     expect(new Set(byPart.ideas).size).toBe(2);
     expect(byPart.question).toHaveLength(1);
     if (source.document.trust.level === 'low') expect([byPart.well, byPart.likes]).toEqual([undefined, undefined]);
+  });
+
+  it('school, and the summary: offer help with nothing that is typical, could not be told, or is surely above', () => {
+    const { document } = source;
+    const { contrasts = [], areas } = document;
+    const standings = new Map(contrasts.map(({ area, standing }) => [area, standing]));
+    const [help] = buildSchoolPage(source, ['help']).sections;
+    const summary = listSummary(document).filter(({ group }) => group === 'lower' || group === 'help');
+    const lines = [...(help?.lines ?? []), ...summary.map(({ statement }) => formatSentence(statement))].join(' ');
+    const fine = areas.filter(
+      ({ area, est }) => ['typical', 'untold'].includes(standings.get(area) ?? '') || (est && est.lo > 75),
+    );
+    for (const { area } of fine) expect(lines.toLowerCase()).not.toContain(EVERYDAY_NAMES[area].toLowerCase());
+    expect(listWords(buildSchoolPage(source, ['well']))).not.toContain('Nothing is surely above typical');
   });
 
   it('child: has no score, no band, no comparison and no worry', () => {

@@ -63,16 +63,13 @@ export function buildSchoolPage(source: PaperSource, parts: readonly SchoolPart[
 function listWell(report: ReportDocument): Statement[] {
   const higher = listBySummary(report, 'higher');
   // A parent said what is enjoyed at home.
-  const without = ['strength.favourites', ...(higher.length > 0 ? ['strength.area', 'strength.none'] : [])];
+  const without = ['strength.favourites', 'strength.none', ...(higher.length > 0 ? ['strength.area'] : [])];
   return [...higher, ...report.strengths.filter(({ key }) => !without.includes(key))];
 }
 
 function listHelp(report: ReportDocument): Statement[] {
   const lower = listBySummary(report, 'lower');
-  const { growthAreas, explore } = report;
-  return lower.length > 0
-    ? [...lower, ...growthAreas.filter(({ key }) => key !== 'growth.area')]
-    : [...growthAreas, ...explore];
+  return [...lower, ...report.growthAreas.filter(({ key }) => lower.length === 0 || key !== 'growth.area')];
 }
 
 const listBySummary = (report: ReportDocument, group: SentenceGroup): Statement[] =>

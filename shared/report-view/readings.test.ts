@@ -4,12 +4,19 @@ import { reportOverview } from '#messages/report-overview.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
-import { analysisStarted, createReport, FULL_WEEK, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  answered,
+  createReport,
+  FULL_WEEK,
+  parentForm,
+  scheduled,
+} from '#shared/measurement/testing/week.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
 import { buildReportDays, describeDays, hasAdultAnswers, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
-import { listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
+import { describeMeaning, listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
 
 const week = ReportDocument.parse(
@@ -123,6 +130,52 @@ describe('what is said in a minute', () => {
     ]);
   });
 
+  it('helps with nothing that is above what is typical, whatever went more easily still, and with nothing to explore', () => {
+    const lower: Statement = {
+      ...createStatement('short.lower'),
+      params: {
+        areas: ['cognitive', 'social'],
+        halves: ['', ''],
+        words: ['clearly', 'clearly'],
+        below: ['', ''],
+        years: 9,
+      },
+      evidence: ['cognitive', 'social'].map((area) => ({ kind: 'estimate', of: `area/${area}` })),
+    };
+    const setEst = (theta: number) =>
+      week.areas.map((each) =>
+        each.area === 'cognitive' && each.est ? { ...each, est: { ...each.est, theta } } : each,
+      );
+    const report = {
+      ...week,
+      short: [lower],
+      contrasts: [createContrast('cognitive', 'lower'), createContrast('social', 'lower')],
+      mi: null,
+      riasec: null,
+      growthAreas: [],
+      explore: [createStatement('explore.area', 'physical')],
+    };
+    const list = (more: object) =>
+      listSummary({ ...report, ...more }).map(({ group, statement }) => [group, statement.params.areas]);
+    expect(list({ areas: setEst(2) })).toEqual([
+      ['less', ['cognitive']],
+      ['lower', ['social']],
+    ]);
+    expect(list({ areas: setEst(-1) })).toEqual([['lower', ['cognitive', 'social']]]);
+    // A shared report has the words alone.
+    const worded = { ...lower, params: { ...lower.params, above: ['probably', ''] } };
+    expect(list({ areas: [], short: [worded] })).toEqual([
+      ['less', ['cognitive']],
+      ['lower', ['social']],
+    ]);
+    expect(list({ short: [] })).toEqual([]);
+    const meaning = (theta: number) => describeMeaning('cognitive', { ...report, areas: setEst(theta) });
+    expect([meaning(2), meaning(-1)]).toEqual([
+      expect.stringContaining('such things go well for the age'),
+      expect.stringContaining('a little help, often, is enough'),
+    ]);
+  });
+
   it('of an older report is its summary without what the page says elsewhere, and marks nothing', () => {
     const sentences = listShortSentences(week);
     expect(sentences.map(({ statement }) => statement.key)).toEqual(['personality.balanced', 'alignment.usual']);
@@ -225,6 +278,9 @@ it('pebbles: one for each part, pale where it weighs less, dotted where it was l
 it('trust: a week with too few areas, as an empty one or one of a parent’s form alone, is too little for choices', () => {
   const of = (...events: AssessmentEvent[]) => isTooLittle(createReport(scheduled(), ...events, analysisStarted()));
   expect([of(), of(parentForm()), isTooLittle(createReport(FULL_WEEK))]).toEqual([true, true, false]);
+  // Three areas from three answers, and no word on any of them.
+  const [item] = answered('mathematics', '1') as [AssessmentEvent];
+  expect(of(parentForm({ sliders: { socialSkills: 7, emotional: 7 } }), item)).toBe(true);
   expect([isTooLittle({ ...week, trust: { ...low, statements: [] } }), isTooLittle(week)]).toEqual([true, false]);
   const { parts } = reportOverview.trust;
   expect([parts(1, 1, 0), parts(1, 1, 1), parts(0, 1, 0), parts(3, 3, 1), parts(2, 3, 0)]).toEqual([

@@ -2,11 +2,15 @@ import { formatLongDate } from '#messages/dates.ts';
 import { reportAreas } from '#messages/report-areas.ts';
 import { TRAIT_NAMES } from '#messages/report-names.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
+import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
+import { probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import { NAMED } from '#shared/measurement/scale.ts';
 
 type Area = AreaReport['area'];
-type OwnSentenceSource = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'>;
+type OwnSentenceSource = Pick<ReportDocument, 'short' | 'contrasts' | 'areas' | 'ageYears' | 'trust'> &
+  Partial<Pick<ReportDocument, 'subjects'>>;
 
 export const DIMENSION: Partial<Record<Area, ReportDocument['agreement'][number]['dimension']>> = {
   social: 'social',
@@ -34,22 +38,40 @@ export function findOwnSentence(area: Area, report: OwnSentenceSource): Statemen
 
 function sliceSentence(area: Area, short: readonly Statement[]): Statement | null {
   for (const statement of short) {
-    const { areas } = statement.params;
-    const at = Array.isArray(areas) ? areas.indexOf(area) : -1;
-    if (!Array.isArray(areas) || at < 0) continue;
-    const params = Object.fromEntries(
-      Object.entries(statement.params).map(([name, value]) => [
-        name,
-        Array.isArray(value) && value.length === areas.length ? value.slice(at, at + 1) : value,
-      ]),
-    );
-    return {
-      ...statement,
-      params: params as Statement['params'],
-      evidence: statement.evidence.filter((ref) => belongsToArea(area, ref)),
-    };
+    if (listAreas(statement).includes(area)) return selectAreas(statement, [area]);
   }
   return null;
+}
+
+const listAreas = ({ params: { areas } }: Statement): Area[] => (Array.isArray(areas) ? (areas as Area[]) : []);
+
+/** A sentence about several areas, reduced to some of them. */
+function selectAreas(statement: Statement, selected: readonly Area[]): Statement {
+  const areas = listAreas(statement);
+  const params = Object.fromEntries(
+    Object.entries(statement.params).map(([name, value]) => [
+      name,
+      Array.isArray(value) && value.length === areas.length
+        ? value.filter((_, i) => selected.includes(areas[i] as Area))
+        : value,
+    ]),
+  );
+  return {
+    ...statement,
+    params: params as Statement['params'],
+    evidence: statement.evidence.filter((ref) => selected.some((area) => belongsToArea(area, ref))),
+  };
+}
+
+type AreaStatements = Pick<ReportDocument, 'areas'> & { short?: readonly Statement[] | undefined };
+/**
+ * Whether an area that went less easily than the rest is above what is typical, so that it needs no help. Sentences of
+ * earlier releases do not say so, and a shared report has no estimates.
+ */
+function isAboveTypical(area: Area, { short = [], areas }: AreaStatements): boolean {
+  const above = sliceSentence(area, short)?.params.above;
+  const est = areas.find((each) => each.area === area)?.est;
+  return Boolean(Array.isArray(above) && above[0]) || (!!est && probabilityAtLeast(NAMED.typical, est) >= NAMED.sure);
 }
 
 const RULE_IDS = {
@@ -61,13 +83,13 @@ const RULE_IDS = {
 
 function wordContrast(
   { area, standing, word, typical, reason }: ContrastReport,
-  { areas, ageYears }: OwnSentenceSource,
+  { areas, ageYears, subjects = [] }: OwnSentenceSource,
 ): Statement | null {
   if ((standing === 'higher' || standing === 'lower') && !word) return null;
   const composition = areas.find((each) => each.area === area)?.composition ?? 'whole';
   const params = {
     areas: [area],
-    halves: [composition === 'whole' ? '' : composition],
+    halves: [area === 'academic' ? listSubjectsAlone(subjects).join(' ') : composition === 'whole' ? '' : composition],
     years: ageYears,
     ...(standing === 'untold'
       ? { reasons: [reason ?? 'wide'] }
@@ -92,7 +114,8 @@ export function describeMeaning(area: Area, report: OwnSentenceSource): string |
   if (!contrast || report.trust.level === 'low') return null;
   const { standing, word, typical } = contrast;
   const spoken = standing === 'typical' ? (typical?.word ?? null) : word;
-  return reportAreas.meaning.text(area, toAgeMode(report.ageYears), standing, spoken);
+  const shownStanding = standing === 'lower' && isAboveTypical(area, report) ? 'less' : standing;
+  return reportAreas.meaning.text(area, toAgeMode(report.ageYears), shownStanding, spoken);
 }
 
 type IdeaReasonArea = ReportDocument['areas'][number]['area'];
@@ -170,18 +193,20 @@ export function listTraitSentences({
 }
 
 export type SentenceGroup = ContrastReport['standing'];
+/** `less`: what went less easily than the rest and is above what is typical, so that it needs no help. */
+type ShortGroup = SentenceGroup | 'less';
 /**
- * `likes`: the favourite; `help`: where practice would help, if no area went less easily; `open`: what could not be
- * told, where nothing stands out.
+ * `likes`: the favourite; `help`: where practice would help, if no area that needs help went less easily; `open`: what
+ * could not be told, where nothing stands out.
  */
-export type SummaryGroup = SentenceGroup | 'likes' | 'help' | 'open';
-type ShortSentence<Group = SentenceGroup> = { statement: Statement; group: Group | null };
+export type SummaryGroup = ShortGroup | 'likes' | 'help' | 'open';
+type ShortSentence<Group = ShortGroup> = { statement: Statement; group: Group | null };
 /**
  * A sentence of the first page. A shared report sends the group, because it does not send the evidence from which it
  * follows.
  */
 type GroupedStatement = Statement & { group?: SentenceGroup | null };
-type SummarisedReport = Pick<ReportDocument, 'summary' | 'contrasts' | 'trust'> & {
+type SummarisedReport = Pick<ReportDocument, 'summary' | 'contrasts' | 'trust' | 'areas'> & {
   short?: readonly GroupedStatement[] | undefined;
 };
 
@@ -222,13 +247,24 @@ export function listShortSentences(report: SummarisedReport): ShortSentence[] {
         group: each.group === undefined ? getSentenceGroup(each, report) : each.group,
       }),
     );
-  return [...trustSentences.map(toUngrouped), ...(ownSentences ?? listSummarySentences(report).map(toUngrouped))].slice(
-    0,
-    Math.max(MAX_SENTENCES, trustSentences.length + MAX_SENTENCES),
-  );
+  return [...trustSentences.map(toUngrouped), ...(ownSentences ?? listSummarySentences(report).map(toUngrouped))]
+    .slice(0, Math.max(MAX_SENTENCES, trustSentences.length + MAX_SENTENCES))
+    .flatMap((each) => splitLower(each, report));
 }
 
-type SummaryReport = SummarisedReport & Pick<ReportDocument, 'mi' | 'riasec' | 'growthAreas' | 'explore'>;
+/** What went less easily: first what is above typical, then what would need help. */
+function splitLower(sentence: ShortSentence, report: SummarisedReport): ShortSentence[] {
+  const { statement, group } = sentence;
+  const above = listAreas(statement).filter((area) => isAboveTypical(area, report));
+  if (group !== 'lower' || above.length === 0) return [sentence];
+  const others = listAreas(statement).filter((area) => !above.includes(area));
+  return [
+    { statement: selectAreas(statement, above), group: 'less' },
+    ...(others.length > 0 ? [{ statement: selectAreas(statement, others), group }] : []),
+  ];
+}
+
+type SummaryReport = SummarisedReport & Pick<ReportDocument, 'mi' | 'riasec' | 'growthAreas'>;
 
 /**
  * The summary that is read in a minute: who the child was this week, then what to help; what could not be told comes
@@ -242,8 +278,8 @@ export function listSummary(report: SummaryReport): ShortSentence<SummaryGroup>[
   const isOpen = ({ group }: ShortSentence) => group === 'lower' || group === 'untold';
   const untold = sentences.filter(({ group }) => group === 'untold');
   // Where no area is surely higher or lower, what could not be told is the first thing to know.
-  const isOpenWeek = !sentences.some(({ group }) => group === 'higher' || group === 'lower');
-  const toHelp = [...report.growthAreas, ...report.explore].slice(0, 1);
+  const isOpenWeek = !sentences.some(({ group }) => group === 'higher' || group === 'lower' || group === 'less');
+  const toHelp = report.growthAreas.slice(0, 1);
   return [
     ...sentences.filter(({ statement }) => isTrustSentence(statement)),
     ...(isOpenWeek ? untold : []).map(({ statement }) => ({ statement, group: 'open' as const })),

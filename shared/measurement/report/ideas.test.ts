@@ -10,7 +10,16 @@ import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
 import type { IdeasReport, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area } from '#shared/measurement/scale.ts';
-import { createReport, FULL_WEEK, listStatements } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  createReport,
+  FULL_WEEK,
+  listStatements,
+  moves,
+  parentForm,
+  played,
+  scheduled,
+} from '#shared/measurement/testing/week.ts';
 
 type IdeaFindings = Parameters<typeof suggestIdeas>[0];
 type AdviceInput = {
@@ -462,6 +471,24 @@ describe('the question for the teacher', () => {
     ],
   ])('is asked %s', (_, input, words) => {
     expect(formatSentence(createAdvice(input).teacherQuestion)).toBe(words);
+  });
+});
+
+describe('an area that adults alone rated', () => {
+  it('is no result of the games to tell a teacher, and went no way in the week', () => {
+    const rated = createReport(
+      scheduled(),
+      played('cognitive', moves('matrices', 9, '1110111011')),
+      played('emotional', moves('feelings-detective', 20, '11011101110111011101')),
+      played('physical', moves('aiming', 8, '110111011101')),
+      parentForm({ sliders: { socialSkills: 1 } }),
+      analysisStarted(),
+    );
+    expect(rated.growthAreas.map(({ params }) => params.area)).toContain('social');
+    expect(rated.teacherQuestion?.key).toBe('teacher.open');
+    expect(
+      formatSentence(say('idea.lower', { area: 'social', half: 'behaviour-only', word: 'probably' }, 'todays-idea')),
+    ).toBe('Because getting on as adults see it probably goes less easily than the rest of the week.');
   });
 });
 

@@ -132,6 +132,12 @@ describe('subjects', () => {
   });
 });
 
+test('what adults alone rated did not go best this week', () => {
+  const rated = { ...area('social', 0), composition: 'behaviour-only' as const };
+  const contrasts = [{ area: 'social', standing: 'higher' }] as const;
+  expect(listParams(findKeyStrengths(findings({ areas: [rated] }), contrasts))).toEqual([['strength.none']]);
+});
+
 test('without a strength, what went best this week is named', () => {
   const [none] = findKeyStrengths(findings({}), [
     { area: 'social', standing: 'higher' },

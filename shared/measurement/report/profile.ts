@@ -119,7 +119,11 @@ export function findKeyStrengths(
   ];
   const strengths = [...nameSurest(candidates), ...nameSubjects(subjects, 'strength')];
   if (strengths.length > 0) return strengths;
-  const best = contrasts.filter(({ standing }) => standing === 'higher').map(({ area }) => area);
+  // What adults rated alone did not go any way this week.
+  const rated = areas.filter(({ composition }) => composition === 'behaviour-only').map(({ area }) => area);
+  const best = contrasts
+    .filter(({ area, standing }) => standing === 'higher' && !rated.includes(area))
+    .map(({ area }) => area);
   const activities = adults.parent?.value?.homeActivities ?? [];
   const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
   return [

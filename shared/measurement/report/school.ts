@@ -10,7 +10,7 @@ import { type Area, MARKS } from '#shared/measurement/scale.ts';
 
 /* What to do about school. The question for the teacher and the advice by area follow one order, so that they agree. */
 
-type SchoolFindings = Pick<Findings, 'agreements' | 'areas'>;
+type SchoolFindings = Pick<Findings, 'agreements' | 'areas' | 'mode'>;
 type SchoolStatements = { growthAreas: readonly Statement[]; short: readonly Statement[]; trusted: boolean };
 type Dimension = AgreementReport['dimension'];
 
@@ -35,7 +35,7 @@ export function createTeacherQuestion(
   const {
     topics: [topic],
     subjects: [subject],
-    areas: [area],
+    areas,
   } = listMentions(growthAreas, 'growth');
   if (topic)
     return say('teacher.topic', { subject: topic.subject, topic: topic.topic }, RULE, [
@@ -43,7 +43,10 @@ export function createTeacherQuestion(
     ]);
   if (subject)
     return say('teacher.subject', { subject: subject.subject }, RULE, [toEstimateRef(`subject/${subject.subject}`)]);
-  const growing = area?.area ?? measured.find(({ est }) => est && isRed(est))?.area;
+  // What adults rated alone is no result of the week, and not to be told to one of them as such.
+  const isSeenOnly = (area: Area) => measured.find((each) => each.area === area)?.composition === 'behaviour-only';
+  const hard = [...areas, ...measured.filter(({ est }) => est && isRed(est))].map(({ area }) => area);
+  const growing = hard.find((area) => !isSeenOnly(area));
   return growing ? say('teacher.area', { area: growing }, RULE, [toEstimateRef(`area/${growing}`)]) : open;
 }
 
@@ -75,7 +78,7 @@ const isRed = (est: Interval): boolean => gateBelow(MARKS.development, est) === 
 /** What to do about an area at school; never nothing beside a score that is shown in red. */
 export function createSchoolStatement(
   area: Area,
-  { agreements, areas }: SchoolFindings,
+  { agreements, areas, mode }: SchoolFindings,
   { growthAreas, short, trusted }: SchoolStatements,
 ): Statement {
   const rule = 'idea-by-area';
@@ -84,7 +87,7 @@ export function createSchoolStatement(
   const found = areas.find((each) => each.area === area);
   const est = found?.est;
   const [sure] =
-    area === 'cognitive' && est ? createCognitiveAdvice(est).filter(({ key }) => key.endsWith('.sure')) : [];
+    area === 'cognitive' && est ? createCognitiveAdvice(est, mode).filter(({ key }) => key.endsWith('.sure')) : [];
   if (sure) return sure;
   const views = agreements.filter(({ dimension }) => AREA_DIMENSIONS[area]?.includes(dimension));
   const seen =

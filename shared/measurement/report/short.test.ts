@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence, formatSentenceFor } from '#messages/report.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import { mean, normalCdf } from '#shared/measurement/numbers.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
@@ -31,7 +32,15 @@ function findings(estimates: AreaEstimates, rest: Partial<Findings> = {}): Findi
     return { d, p: normalCdf(Math.abs(d) / Math.hypot(psd, ...rest.map(([, other]) => other / rest.length))) };
   };
   const posterior = { contrastArea };
-  return { areas, posterior, agreements: [], examinedSources: [], years: 9, ...rest } as unknown as Findings;
+  return {
+    areas,
+    posterior,
+    agreements: [],
+    examinedSources: [],
+    subjects: [],
+    years: 9,
+    ...rest,
+  } as unknown as Findings;
 }
 const usual = { statements: [] };
 const listSentences = (of: Findings, trust: { statements: Statement[] } = usual) =>
@@ -97,6 +106,45 @@ describe('the first page', () => {
     expect(
       createShortPage(compareAreas(low), low, usual).map((each) => formatSentenceFor(each, { child: 'Mira' })),
     ).toEqual(['Patterns and memory, getting on, feelings, school, and hands: Mira can clearly grow there.']);
+  });
+
+  test('of what went less easily than the rest and is above what is typical says both', () => {
+    const all = Object.fromEntries(AREAS.map((area) => [area, [2, 0.4]])) as AreaEstimates;
+    expect(listSentences(findings({ ...all, cognitive: [0.9, 0.4] })).at(-1)).toBe(
+      'Patterns and memory went clearly less easily than the rest of the week, and clearly better than is typical at nine.',
+    );
+  });
+
+  test('of what adults alone rated does not say that it went some way this week', () => {
+    const listRated = (estimates: AreaEstimates) => {
+      const of = findings(estimates);
+      const areas = of.areas.map((each) =>
+        each.area === 'social' || each.area === 'emotional'
+          ? { ...each, composition: 'behaviour-only' as const }
+          : each,
+      );
+      return listSentences({ ...of, areas });
+    };
+    expect(listRated({ ...even, social: [-1.5, 0.3], physical: [-1.4, 0.35] }).at(-1)).toBe(
+      'Hands went clearly less easily than the rest of the week. Getting on as adults see it goes clearly less easily than the rest of the week.',
+    );
+    const good = Object.fromEntries(AREAS.map((area) => [area, [1.5, 0.3]])) as AreaEstimates;
+    expect(listRated(good)).toEqual([
+      'Patterns and memory, school, and hands went clearly better than is typical at nine. Getting on as adults see it and feelings as adults see them go clearly better than is typical at nine.',
+    ]);
+  });
+
+  test('names the subjects that stand for school, unless all five do', () => {
+    const listWith = (...names: Subject[]) =>
+      listSentences(
+        findings(
+          { ...even, academic: [-1.5, 0.3], cognitive: [0, 0.3] },
+          { subjects: names.map((subject) => ({ subject })) as unknown as Findings['subjects'] },
+        ),
+      ).at(-1);
+    expect(listWith('mathematics')).toBe('School (mathematics) went clearly less easily than the rest of the week.');
+    expect(listWith('mathematics', 'history')).toMatch(/^School \(mathematics and history\) went/);
+    expect(listWith(...Subject.options)).toMatch(/^School went/);
   });
 
   test('names one reason where nothing could be told: views, else tries, else too few answers', () => {

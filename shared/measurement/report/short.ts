@@ -1,3 +1,4 @@
+import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import { type AreaContrast, belongsToArea, hasReducedWeight } from '#shared/measurement/report/contrasts.ts';
 import type { ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
@@ -5,7 +6,7 @@ import type { EvidenceRef, Statement } from '#shared/measurement/report/statemen
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { AREAS, CONTRAST_MIN_AREAS, MOST } from '#shared/measurement/scale.ts';
 
-type ShortFindings = Pick<Findings, 'areas' | 'examinedSources' | 'years'>;
+type ShortFindings = Pick<Findings, 'areas' | 'examinedSources' | 'subjects' | 'years'>;
 
 /**
  * Statements of the first page: what stands out, what is typical, what went less easily, what could not be measured
@@ -45,7 +46,7 @@ function createSentences(contrasts: readonly AreaContrast[], findings: ShortFind
   const toRefs = (all: readonly AreaContrast[]) => all.map(({ area }) => toEstimateRef(`area/${area}`));
   const toAreaParams = (all: readonly AreaContrast[]) => ({
     areas: all.map(({ area }) => area),
-    halves: all.map(({ area }) => getSingleHalf(area, findings)),
+    halves: all.map(({ area }) => getMeasuredPart(area, findings)),
     years,
   });
   const listWords = (all: readonly AreaContrast[]) => all.map(({ word }) => word ?? '');
@@ -76,7 +77,12 @@ function createSentences(contrasts: readonly AreaContrast[], findings: ShortFind
       : [
           say(
             'short.lower',
-            { ...toAreaParams(lower), words: listWords(lower), below: lower.map(({ below }) => below ?? '') },
+            {
+              ...toAreaParams(lower),
+              words: listWords(lower),
+              below: lower.map(({ below }) => below ?? ''),
+              ...(lower.some(({ above }) => above) && { above: lower.map(({ above }) => above ?? '') }),
+            },
             'contrast',
             toRefs(lower),
           ),
@@ -94,8 +100,9 @@ function createSentences(contrasts: readonly AreaContrast[], findings: ShortFind
   ];
 }
 
-/** The only measured half of an area; empty where the area is whole. */
-function getSingleHalf(area: AreaContrast['area'], { areas }: ShortFindings): string {
+/** The only measured half of an area, or its subjects if some are missing; empty where the area is whole. */
+function getMeasuredPart(area: AreaContrast['area'], { areas, subjects }: ShortFindings): string {
+  if (area === 'academic') return listSubjectsAlone(subjects).join(' ');
   const composition = areas.find((each) => each.area === area)?.composition;
   return composition === 'understanding-only' || composition === 'behaviour-only' ? composition : '';
 }

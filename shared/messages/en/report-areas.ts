@@ -20,7 +20,8 @@ const PLAYED_TEXTS: Record<Area, string> = {
 };
 
 type Mode = '3-6' | '7-10' | '11-15';
-type Standing = 'higher' | 'typical' | 'lower' | 'untold';
+/** `less`: lower than the rest and above what is typical. */
+type Standing = 'higher' | 'typical' | 'less' | 'lower' | 'untold';
 /** Where a family meets an area on an ordinary day. */
 const EVERYDAY: Record<Area, Record<Mode, string>> = {
   cognitive: {
@@ -56,6 +57,7 @@ const MEANINGS: Record<Standing, (word: string | null) => string> = {
       ? `such things ${word} come more easily than the rest, so they are a good way into harder ones.`
       : 'such things go better than is typical for the age, so they are a good way into harder ones.',
   typical: (word) => `such things ${word ?? 'probably'} go as is typical for the age, and grow with doing.`,
+  less: () => 'such things go well for the age; the rest only came more easily still.',
   lower: (word) =>
     word
       ? `such things ${word} take more time than the rest at the moment; a little help, often, is enough.`
@@ -81,6 +83,8 @@ export const reportAreas = {
   about: EVERYDAY_NAMES,
   played: 'Played',
   playedWhat: PLAYED_TEXTS,
+  /** Instead of that, where not all subjects were measured. */
+  playedSubjects: (names: readonly string[]) => `school questions in ${joinWithAnd(names)}.`,
   notPlayed: 'Nothing that counts came in this week.',
   rated: (who: readonly ('parent' | 'teacher')[], voice: Voice) => {
     const name = joinWithAnd(who.map((each) => (each === 'parent' ? nameParent(voice) : 'the teacher')));

@@ -72,6 +72,7 @@ export const reportOverview = {
       likes: 'Liked most',
       higher: 'Went better this week',
       typical: 'Typical for the age',
+      less: 'Less easy than the rest',
       lower: 'What to help: went less easily',
       help: 'What to help',
       untold: 'Could not tell',

@@ -4,7 +4,7 @@ import { academic } from './academic.ts';
 import { capitalize } from './phrases.ts';
 import { subjectTitles } from './programme.ts';
 import { type AREA_NAMES, type DIMENSION_NAMES, EVERYDAY_NAMES, INTEREST_NAMES, PERSON_NAMES } from './report-names.ts';
-import { getActivity, getAgeName } from './report-short.ts';
+import { getActivity, getAgeName, getVerbs } from './report-short.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Dimension = keyof typeof DIMENSION_NAMES;
@@ -43,6 +43,11 @@ const AT_SCHOOL: Record<Area, string> = {
   physical: 'work with the hands',
 };
 
+function describeGoing({ area, half, word }: AreaParams): string {
+  const activity = getActivity(area, half);
+  return `${activity.name} ${word} ${getVerbs([activity])[0]}`;
+}
+
 /** Why an idea is suggested, what to do at school, and a question for the teacher. */
 export const REASON_WORDS = {
   // Said in reports of earlier releases, as is “idea.field”.
@@ -54,10 +59,8 @@ export const REASON_WORDS = {
     `Because your child can ${word} grow in ${subjectTitles[subject].toLowerCase()}.`,
   'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
     `Because there is ${word} room to grow: ${EVERYDAY_NAMES[area].toLowerCase()}.`,
-  'idea.lower': ({ area, half, word }: AreaParams) =>
-    `Because ${getActivity(area, half).name} ${word} went less easily than the rest of the week.`,
-  'idea.higher': ({ area, half, word }: AreaParams) =>
-    `Because ${getActivity(area, half).name} ${word} went better than the rest of the week.`,
+  'idea.lower': (of: AreaParams) => `Because ${describeGoing(of)} less easily than the rest of the week.`,
+  'idea.higher': (of: AreaParams) => `Because ${describeGoing(of)} better than the rest of the week.`,
   'idea.typical': ({ area, half, word, years }: AreaParams & { years: number }) =>
     `To keep up what is ${word} typical at ${getAgeName(years)}: ${getActivity(area, half).name}.`,
   'idea.missed': ({ missed, n, ...of }: TopicParams & { missed: number; n: number }) =>

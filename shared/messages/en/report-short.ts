@@ -1,4 +1,6 @@
+import type { Subject } from '#shared/instruments/subjects.ts';
 import { capitalize, joinWith, joinWithAnd } from './phrases.ts';
+import { subjectTitles } from './programme.ts';
 import {
   type AREA_NAMES,
   EVERYDAY_NAMES,
@@ -16,14 +18,24 @@ type Trait = keyof typeof TRAIT_NAMES;
 type AreaParams = { areas: string[]; halves: string[]; years: number };
 type Certainty = 'clearly' | 'probably';
 
-/** An area within a sentence; `many` if its name is a plural. */
-type Activity = { name: string; many: boolean };
+/** An area within a sentence; `many` if its name is a plural, `isSeen` if adults alone told of it. */
+type Activity = { name: string; many: boolean; isSeen: boolean };
 const PLURALS: readonly string[] = ['cognitive', 'emotional', 'physical'] satisfies Area[];
-/** The everyday name of an area; says so if the games alone measured an area that adults see too. */
-export const getActivity = (area: string, half: string | undefined): Activity => ({
-  name: EVERYDAY_NAMES[area as Area].toLowerCase() + (half === 'understanding-only' ? ' in the games' : ''),
-  many: PLURALS.includes(area),
-});
+/**
+ * The everyday name of an area; says so if the games or adults alone told of it, and names the subjects if some are
+ * missing.
+ */
+export function getActivity(area: string, half: string | undefined): Activity {
+  const many = PLURALS.includes(area);
+  const isSeen = half === 'behaviour-only';
+  const subjects = half?.split(' ').map((each) => (subjectTitles[each as Subject] ?? each).toLowerCase()) ?? [];
+  const of = {
+    '': '',
+    'understanding-only': ' in the games',
+    'behaviour-only': ` as adults see ${many ? 'them' : 'it'}`,
+  }[half ?? ''];
+  return { name: EVERYDAY_NAMES[area as Area].toLowerCase() + (of ?? ` (${joinWithAnd(subjects)})`), many, isSeen };
+}
 
 const AGES = [
   'three',
@@ -62,6 +74,14 @@ const joinNames = (parts: readonly Activity[]): string => capitalize(joinActivit
 const groupByWord = (parts: readonly WordedActivity[]): WordedActivity[][] =>
   [...new Set(parts.map(({ word }) => word))].map((word) => parts.filter((part) => part.word === word));
 const isMany = (parts: readonly Activity[]): boolean => parts.length > 1 || parts[0]?.many === true;
+/** What was played went some way this week; what adults told of goes that way, whatever was played. */
+export function getVerbs(parts: readonly Activity[]): readonly [string, string] {
+  if (!parts[0]?.isSeen) return ['went', 'did'];
+  return isMany(parts) ? ['go', 'do'] : ['goes', 'does'];
+}
+/** What was played, then what adults alone told of. */
+const splitBySeen = (parts: readonly WordedActivity[]): WordedActivity[][] =>
+  [false, true].map((seen) => parts.filter(({ isSeen }) => isSeen === seen));
 
 /** "A went clearly better than the rest of the week. B probably did, too." */
 function describeDifference(
@@ -72,8 +92,8 @@ function describeDifference(
   const [first, ...rest] = parts.filter(({ word }) => word !== '');
   if (!first) return [];
   return [
-    `${capitalize(first.name)} went ${first.word} ${how} than the rest of the week${describeFurther(first)}.`,
-    ...groupByWord(rest).map((group) => `${joinNames(group)} ${group[0]?.word} did, too.`),
+    `${capitalize(first.name)} ${getVerbs([first])[0]} ${first.word} ${how} than the rest of the week${describeFurther(first)}.`,
+    ...groupByWord(rest).map((group) => `${joinNames(group)} ${group[0]?.word} ${getVerbs(group)[1]}, too.`),
   ];
 }
 /** Areas that differ from what is typical but not from the other areas, grouped by certainty. */
@@ -102,10 +122,14 @@ export const SHORT_WORDS = {
   'short.higher': ({ words, above, ...params }: AreaParams & { words: string[]; above: string[] }) => {
     const parts = toActivities(params, words, above);
     const better = `better than is typical at ${getAgeName(params.years)}`;
-    return [
-      ...describeDifference(parts, 'better', ({ also }) => (also ? `, and ${also} ${better}` : '')),
-      ...groupByTypicalWord(parts).map((group) => `${joinNames(group)} went ${group[0]?.word} ${better}.`),
-    ].join(' ');
+    return splitBySeen(parts)
+      .flatMap((alike) => [
+        ...describeDifference(alike, 'better', ({ also }) => (also ? `, and ${also} ${better}` : '')),
+        ...groupByTypicalWord(alike).map(
+          (group) => `${joinNames(group)} ${getVerbs(group)[0]} ${group[0]?.word} ${better}.`,
+        ),
+      ])
+      .join(' ');
   },
   'short.typical': ({ words, ...params }: AreaParams & { words: string[] }) =>
     groupByWord(toActivities(params, words))
@@ -116,10 +140,20 @@ export const SHORT_WORDS = {
           : `${joinNames(group)} ${group[0]?.word} ${are}, too.`;
       })
       .join(' '),
-  'short.lower': ({ words, below, ...params }: AreaParams & { words: string[]; below: string[] }) => {
-    const parts = toActivities(params, words, below);
+  // Reports of earlier releases, and those without such an area, do not say which are above what is typical.
+  'short.lower': ({
+    words,
+    below,
+    above = [],
+    ...params
+  }: AreaParams & { words: string[]; below: string[]; above?: string[] }) => {
+    const also = words.map((word, i) => (word ? above[i] : below[i]) ?? '');
+    const parts = toActivities(params, words, also);
+    const better = `better than is typical at ${getAgeName(params.years)}`;
     return [
-      ...describeDifference(parts, 'less easily', () => ''),
+      ...splitBySeen(parts).flatMap((alike) =>
+        describeDifference(alike, 'less easily', (part) => (part.also ? `, and ${part.also} ${better}` : '')),
+      ),
       ...groupByTypicalWord(parts).map((group) => `${joinNames(group)}: {child} can ${group[0]?.word} grow there.`),
     ].join(' ');
   },

@@ -73,7 +73,7 @@ const listTexts = (container: HTMLElement, hidden = FOLDED): string[] =>
 
 /** About 40 seconds of reading aloud. */
 const WORDS_IN_A_MINUTE = 100;
-const ORDER = [null, 'likes', 'higher', 'typical', 'lower', 'help', 'untold'] as const;
+const ORDER = [null, 'likes', 'higher', 'typical', 'less', 'lower', 'help', 'untold'] as const;
 const OPEN_ORDER = [null, 'open', 'likes', 'typical', 'help'] as const;
 
 describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) => {
@@ -111,7 +111,7 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     // What to help follows what went well, and is not named twice.
     expect(groups.filter((group) => group === 'lower' || group === 'help').length).toBeLessThanOrEqual(1);
     // What could not be told stands first where nothing stands out, with its reason and what would help.
-    const standsOut = groups.includes('higher') || groups.includes('lower');
+    const standsOut = groups.some((group) => group === 'higher' || group === 'lower' || group === 'less');
     const order: readonly (typeof groups)[number][] = standsOut ? ORDER : OPEN_ORDER;
     expect(groups).toEqual(groups.toSorted((one, other) => order.indexOf(one) - order.indexOf(other)));
     const open = summary.filter(({ group }) => group === 'open').flatMap(({ statement }) => listOpenReasons(statement));

@@ -78,6 +78,7 @@ function SummaryCard({ report, explain }: Pick<OverviewProps, 'report' | 'explai
 
 const LOOKS = {
   higher: { fill: 'var(--color-river)' },
+  less: { fill: '#fff' },
   lower: { fill: '#fff' },
   typical: { fill: 'var(--color-water-2)' },
   untold: { fill: '#fff', strokeDasharray: '12 9' },

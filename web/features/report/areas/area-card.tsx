@@ -76,7 +76,7 @@ export function AreaCard({ area, look, reason, report, explain, formatDate }: Ar
                 <p className="text-ink-2">{words.about[area.area]}</p>
               </div>
             </div>
-            {area.est && <AreaSources area={area} />}
+            {area.est && <AreaSources area={area} report={report} />}
             <ul className="mt-2 text-lg">
               {shownStatements.map((statement) => (
                 <li key={toSentenceIdentity(statement)}>
@@ -132,8 +132,8 @@ function Meaning({ area, report }: { area: Area; report: ReportDocument }) {
 }
 
 /** The sources of an area in one line: what the child did, and who rated everyday life. */
-function AreaSources({ area }: { area: AreaReport }) {
-  const { met, rest } = describeAreaBasis(area, useVoice());
+function AreaSources({ area, report }: Pick<AreaCardProps, 'area' | 'report'>) {
+  const { met, rest } = describeAreaBasis(area, report, useVoice());
   return (
     <p className="mt-2 text-sm text-ink-2">
       {met && (
