@@ -84,6 +84,17 @@ describe('the specification’s rules at their edges', () => {
     ]);
   });
 
+  test('before school no subject is to be focused on, and no enrichment to be asked for', () => {
+    const [high, low] = [
+      { score: 88, lo: 80, hi: 93 },
+      { score: 45, lo: 30, hi: 59 },
+    ];
+    expect(createSubjectsFocus([likely(59)], '3-6')).toEqual([]);
+    expect(createCognitiveAdvice(high, '3-6')).toEqual([]);
+    expect(keys(createCognitiveAdvice(high, '7-10'))).toEqual(['cognitive.enrich.sure']);
+    expect(keys(createCognitiveAdvice(low, '3-6'))).toEqual(['cognitive.support.sure']);
+  });
+
   test('more challenges than strengths are a development area, as many are not', () => {
     const [one, two] = [[likely(59)], [likely(59), likely(58)]].map((subjects) =>
       subjects.flatMap(createSubjectChallenge),
