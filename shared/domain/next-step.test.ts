@@ -1,4 +1,3 @@
-import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -14,7 +13,7 @@ import {
 import { computePlan, DAY_MS, getReminderEnd } from '#shared/domain/plan.ts';
 import { listTasks } from '#shared/domain/programme.ts';
 import * as mira from '#shared/testing/examples.ts';
-import { decide, type History } from '#shared/testing/given.ts';
+import type { History } from '#shared/testing/given.ts';
 import { type Day, toInstant } from '#shared/values/days.ts';
 
 const { begun, begunWithoutTeacher, daysOpened, examples, createAllTaskEvents: everythingDone, on, plan } = mira;
@@ -137,79 +136,4 @@ describe('a family that does each day before its reminder', () => {
   });
   const listDoneBefore = (day: number): AssessmentSnapshot['done'] =>
     Object.fromEntries(listTasks(false).flatMap((task) => (task.day < day ? [[task.id, true]] : [])));
-});
-
-/** Simulates an assessment with any answers at any time; each step goes through the decider as in the workflow. */
-function simulateAssessment(answers: readonly { at: number; event: AssessmentEvent }[]): {
-  week: Assessment;
-  steps: number;
-} {
-  let week = fold(assessment, begun) as Assessment;
-  let steps = 0;
-  let now = mira.scheduledAt;
-  const apply = (events: AssessmentEvent[]) => {
-    week = events.reduce(assessment.evolve, week) as Assessment;
-  };
-  const pending = [...answers].sort((a, b) => a.at - b.at);
-  while (steps++ < 200) {
-    const step = getNextStep(toAssessmentSnapshot(week), now);
-    if (step.do === 'finish') break;
-    if (step.do === 'openDay') apply(decide(week, { type: 'OpenDay', at: now, day: step.day }));
-    else if (step.do === 'remind') apply(decide(week, { type: 'SendReminder', at: now, day: step.day }));
-    else if (step.do === 'cancel') apply(decide(week, { type: 'CancelAssessment', at: now, by: 'system' }));
-    else if (step.do === 'analyse') {
-      apply(decide(week, { type: 'StartAnalysis', at: now, attempt: step.attempt }));
-      apply(decide(week, { ...examples.ReportGenerated, type: 'RecordReport', at: now, attempt: step.attempt }));
-    } else {
-      const next = pending[0];
-      if (next && (step.at === null || toInstant(next.at) < step.at)) {
-        pending.shift();
-        now = toInstant(Math.max(next.at, Date.parse(now)));
-        apply([{ ...next.event, at: now }]);
-      } else if (step.at) now = step.at;
-      else break;
-    }
-  }
-  return { week, steps };
-}
-
-describe('any week', () => {
-  const start = Date.parse(mira.scheduledAt);
-  const answer = fc.record({
-    at: fc.integer({ min: start, max: Date.parse(plan.graceEnds) }),
-    event: fc.constantFrom(
-      ...everythingDone({ teacher: true }),
-      examples.AssessmentPaused,
-      { ...examples.AssessmentResumed, plan },
-      examples.ConsentWithdrawn,
-      examples.ConsentGiven,
-    ),
-  });
-  it('ends in a report or in a named standstill, whoever answers whenever', () => {
-    fc.assert(
-      fc.property(fc.array(answer, { maxLength: 40 }), (answers) => {
-        const { week, steps } = simulateAssessment(answers);
-        expect(steps).toBeLessThan(150);
-        const standing = week.status === 'running' && week.pausedSince !== null;
-        expect(standing || week.status === 'reported' || week.status === 'cancelled').toBe(true);
-      }),
-    );
-  });
-  it('is reminded once a day at most, and never on a day on which it is done', () => {
-    fc.assert(
-      fc.property(fc.array(answer, { maxLength: 40 }), (answers) => {
-        const { week } = simulateAssessment(answers);
-        expect(new Set(week.reminded).size).toBe(week.reminded.length);
-      }),
-    );
-  });
-  it('without a single answer opens seven days, reminds nine times and is analysed when the grace is over', () => {
-    const { week } = simulateAssessment([]);
-    expect(week).toMatchObject({
-      status: 'reported',
-      opened: 7,
-      reminded: [1, 2, 3, 4, 5, 6, 7, 8, 9],
-      closedAt: plan.graceEnds,
-    });
-  });
 });

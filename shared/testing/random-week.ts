@@ -30,8 +30,7 @@ const MINUTE_MS = 60_000;
 const STATE_LIMIT_BYTES = 4096;
 const LONGEST_END = 80;
 
-export type Decide = typeof assessment.decide;
-export type RandomWeek = { events: AssessmentEvent[]; commands: number; state: AssessmentState };
+type RandomWeek = { events: AssessmentEvent[]; commands: number; state: AssessmentState };
 
 type Dice = { roll: Random; pick: <T>(list: readonly T[]) => T; int: (min: number, max: number) => number };
 
@@ -180,14 +179,14 @@ function listBrokenRules(before: AssessmentState, after: AssessmentState, events
 }
 
 /** Follows the workflow until nothing is left to wait for; false where it goes round in circles. */
-function endsByItself(state: AssessmentState, from: Instant, decide: Decide): boolean {
+function endsByItself(state: AssessmentState, from: Instant): boolean {
   const instruments = createInstruments();
   let week = state;
   let at = from;
   for (let steps = 0; steps < LONGEST_END; steps++) {
     const command = toDueCommand(week, at);
     if (command) {
-      week = decide(week, command, instruments).reduce(assessment.evolve, week);
+      week = assessment.decide(week, command, instruments).reduce(assessment.evolve, week);
       continue;
     }
     const step = getNextStep(toAssessmentSnapshot(week as Assessment), at);
@@ -201,7 +200,7 @@ function endsByItself(state: AssessmentState, from: Instant, decide: Decide): bo
  * Lives the week of a seed.
  * @throws an error that names the seed, the command and what it broke
  */
-export function liveRandomWeek(seed: number, decide: Decide = assessment.decide): RandomWeek {
+export function liveRandomWeek(seed: number): RandomWeek {
   const dice = createDice(seed);
   const instruments = createInstruments();
   let at = toInstant(toZonedMs(dice.pick(DATES), '12:00', 'UTC'));
@@ -223,7 +222,7 @@ export function liveRandomWeek(seed: number, decide: Decide = assessment.decide)
     freezeDeeply(state);
     const attempt = (): AssessmentEvent[] => {
       try {
-        return decide(state, command, instruments);
+        return assessment.decide(state, command, instruments);
       } catch (error) {
         return error instanceof Refused ? [] : fail(`${(error as Error).stack}`, command);
       }
@@ -237,6 +236,6 @@ export function liveRandomWeek(seed: number, decide: Decide = assessment.decide)
     state = next;
   }
   deepStrictEqual(fold(assessment, JSON.parse(JSON.stringify(events))), JSON.parse(JSON.stringify(state)));
-  if (state.status !== 'notScheduled' && !endsByItself(state, at, decide)) fail('its workflow goes round in circles');
+  if (state.status !== 'notScheduled' && !endsByItself(state, at)) fail('its workflow goes round in circles');
   return { events, commands, state };
 }

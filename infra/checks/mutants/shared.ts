@@ -142,6 +142,17 @@ export const SHARED: MutantGroup[] = [
     faults: [{ rule: 'the analysis waits for the grace', find: 'now >= board.plan.graceEnds)', plant: 'true)' }],
   },
   {
+    file: 'shared/domain/assessment/decide-answers.ts',
+    test: 'shared/domain/assessment/random-weeks.test.ts',
+    faults: [
+      {
+        rule: 'no order of commands takes an answer without consent',
+        find: "if (!week.consent) return refuse('NO_CONSENT');\n  if (week.status",
+        plant: 'if (week.status',
+      },
+    ],
+  },
+  {
     file: 'shared/measurement/posterior.ts',
     test: 'shared/measurement/numbers.test.ts',
     faults: [

@@ -94,17 +94,17 @@ describe('after the child said no', () => {
   });
 });
 
-describe('the child is asked again', () => {
+describe('the child is asked', () => {
   const day2 = [...begun, ...daysOpened(2)];
-  it('at most once a day: a second no of the same day is nothing new, one of another day is', () => {
-    given(begun, dayOpened(1), childAsked('no'))
-      .when(ask('no', on(1, '17:00')))
-      .thenNothing();
-    given(begun, dayOpened(1), childAsked('no'), dayOpened(2))
-      .when(ask('no', on(2)))
-      .then(childAsked('no', on(2)));
-  });
+  const noOnDay1 = [...begun, dayOpened(1), childAsked('no'), dayOpened(2)];
   it.each<Decision>([
+    ['and says no', [begun], ask('no'), childAsked('no')],
+    ['at most once a day', [begun, childAsked('no')], ask('no', on(1, '17:00')), 'nothing'],
+    ['again on another day, and a second no is news', noOnDay1, ask('no', on(2)), childAsked('no', on(2))],
+    ['not before the first day', [begun], ask('yes', '2026-11-22T12:00:00.000Z'), 'NOT_OPEN_YET'],
+    ['not without consent', [begun, examples.ConsentWithdrawn], ask('yes', on(3)), 'NO_CONSENT'],
+    ['not in a cancelled week', [begun, examples.AssessmentCancelled], ask('yes', on(3)), 'CANCELLED'],
+    ['for nothing once nothing more counts', [begun, examples.AnalysisStarted], ask('yes', on(8)), 'nothing'],
     ['and its yes says that it follows a no', [day2, childAsked('no')], ask('yes', on(2)), changed(on(2))],
     ['and its yes alone follows none', [day2], ask('yes'), childAsked('yes')],
     [

@@ -76,18 +76,6 @@ describe('opening a day', () => {
   ])('%s', checkDecision);
 });
 
-describe('consent', () => {
-  const withdraw = (day: number): Command => ({ type: 'WithdrawConsent', at: on(day) });
-  const give = (day: number): Command => ({ type: 'GiveConsent', at: on(day), noticeVersion: '2026-11' });
-  const cancelled: AssessmentEvent = { type: 'AssessmentCancelled', at: on(2), by: 'parent' };
-  it.each<Decision>([
-    ['can be withdrawn', [begun], withdraw(2), [ConsentWithdrawn, cancelled]],
-    ['is withdrawn once', [begun, ConsentWithdrawn], withdraw(3), 'nothing'],
-    ['is not needed twice', [begun], give(3), 'nothing'],
-    ['is refused for a cancelled week', [begun, ConsentWithdrawn, AssessmentCancelled], give(4), 'CANCELLED'],
-  ])('%s', checkDecision);
-});
-
 describe('the teacher', () => {
   const invite: CommandOf<'InviteTeacher'> = { type: 'InviteTeacher', at: on(2), invitationId: mira.otherInvitationId };
   const invited: AssessmentEvent = { ...invite, type: 'TeacherInvited' };
