@@ -117,10 +117,3 @@ describe('stories', () => {
     }
   });
 });
-
-test('a response is right by the place of the option', () => {
-  const trial = feelingsDetective.trial(27, 5, '7-10');
-  expect(trial.prompt.options.map((_, option) => feelingsDetective.mark(trial, { option }))).toEqual(
-    trial.prompt.options.map((_, i) => i === trial.prompt.answer),
-  );
-});

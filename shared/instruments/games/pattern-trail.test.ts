@@ -140,13 +140,6 @@ describe('matrices', () => {
     for (const place of [0, 1, 2, 3])
       expect(Math.abs(answers.filter((answer) => answer === place).length - 1000)).toBeLessThan(120);
   });
-
-  test('are marked by the place of the option', () => {
-    const trial = matrices.trial(15, 42, '11-15');
-    expect(trial.options.map((_, option) => matrices.mark(trial, { option }))).toEqual(
-      trial.options.map((_, option) => option === trial.answer),
-    );
-  });
 });
 
 const computeDistance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
