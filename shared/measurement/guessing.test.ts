@@ -18,24 +18,19 @@ const createOpenAnswers = (pattern: string, b: number): PlacedAnswer[] =>
 const CALM = { effort: 1, left: null };
 
 describe('a low score', () => {
+  const weak = [
+    ...createOpenAnswers('110', -3.5),
+    ...createOpenAnswers('0000', -1),
+    ...createChoices('101', undefined, -3),
+    ...createChoices('00', undefined, -1),
+  ];
+
   test('alone takes nothing away: a weak child answers what is easy for it and fails the rest', () => {
-    const weak = [
-      ...createOpenAnswers('110', -3.5),
-      ...createOpenAnswers('0000', -1),
-      ...createChoices('101', undefined, -3),
-      ...createChoices('00', undefined, -1),
-    ];
     expect(weak.filter(({ correct }) => correct).length).toBeLessThanOrEqual(computeGuessingLimit(weak.length));
     expect(looksGuessed(weak, CALM)).toBe(false);
   });
 
   test('with haste is guessing; a score above the limit is not, however hasty', () => {
-    const weak = [
-      ...createOpenAnswers('110', -3.5),
-      ...createOpenAnswers('0000', -1),
-      ...createChoices('101', undefined, -3),
-      ...createChoices('00', undefined, -1),
-    ];
     const [some, enough] = [0.89, 0.9].map((effort) => looksGuessed(weak, { ...CALM, effort }));
     expect([some, enough]).toEqual([true, false]);
     expect(looksGuessed(createOpenAnswers('111111000000', -1), { ...CALM, effort: 0 })).toBe(false);

@@ -8,7 +8,6 @@ import {
   estimateFirstPlaces,
 } from './interests.ts';
 import { MI_BLOCKS, RIASEC_BLOCKS } from './keys/blocks.ts';
-import { rankFavourites } from './personality.ts';
 import { MI, type Mi, RIASEC, type Riasec } from './scale.ts';
 
 const toPicks = <Type extends string>(
@@ -78,42 +77,6 @@ describe('the choice model', () => {
     expect(Math.max(...RIASEC.map((type) => first[type]))).toBe(first.I);
     const even = estimateFirstPlaces(RIASEC, estimateChoices(RIASEC, [], { kappa: 1 }), 'seed');
     for (const type of RIASEC) expect(even[type]).toBeCloseTo(1 / 6, 1);
-  });
-
-  test('favourites come best first, with the scores of the worked examples', () => {
-    const mi = rankFavourites<Mi>(
-      MI,
-      toPicks(MI_BLOCKS, [
-        'musical',
-        'interpersonal',
-        'musical',
-        'musical',
-        'interpersonal',
-        'interpersonal',
-        'naturalist',
-        'musical',
-      ]),
-      {
-        mode: '7-10',
-        e: null,
-        validity: 1,
-        seed: 's',
-      },
-    );
-    expect(mi.slice(0, 3).map(({ type, u, score }) => [type, u, score])).toEqual([
-      ['musical', expect.closeTo(1.43, 3), expect.closeTo(80.7, 1)],
-      ['interpersonal', expect.closeTo(0.947, 3), expect.closeTo(72.1, 1)],
-      ['naturalist', expect.closeTo(0.046, 3), expect.closeTo(51.2, 1)],
-    ]);
-    const riasec = rankFavourites(RIASEC, SAMPLE, { mode: '11-15', e: null, validity: 1, seed: 's' });
-    expect(Object.fromEntries(riasec.map(({ type, score }) => [type, Math.round(score)]))).toEqual({
-      R: 38,
-      I: 81,
-      A: 54,
-      S: 51,
-      E: 36,
-      C: 36,
-    });
   });
 });
 

@@ -8,29 +8,12 @@ import {
   gateBelow,
   judgeBand,
   perfCut,
-  perfScore,
   toBand,
   toLevel,
-  traitScore,
 } from './links.ts';
 import { roundForDisplay } from './numbers.ts';
 
 describe('scores', () => {
-  test.each([
-    [-3, 29.9, 4.7],
-    [-2, 45.0, 11.9],
-    [-1, 61.0, 26.9],
-    [-0.5, 68.4, 37.8],
-    [0, 75, 50],
-    [0.5, 80.6, 62.2],
-    [1, 85.2, 73.1],
-    [2, 91.7, 88.1],
-    [3, 95.5, 95.3],
-  ])('θ %d is %d on tasks and %d on traits', (theta, perf, trait) => {
-    expect(perfScore(theta)).toBeCloseTo(perf, 1);
-    expect(traitScore(theta)).toBeCloseTo(trait, 1);
-  });
-
   test('the cuts of the bands lie where the page says', () => {
     expect([60, 70, 80, 90].map(perfCut)).toEqual([-1.066, -0.387, 0.443, 1.69].map((cut) => expect.closeTo(cut, 3)));
   });

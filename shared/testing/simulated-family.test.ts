@@ -122,17 +122,6 @@ describe('a simulated family', () => {
     expect(createSimulatedFamily('b', 9).truth).not.toEqual(one.truth);
   });
 
-  it('gets an item right as often as its topic and the item allow', () => {
-    const share = (masteryAge: number, kind: 'honest' | 'careless') =>
-      mean(
-        Array.from({ length: 300 }, (_, i) =>
-          createSimulatedFamily(`${i}`, 9, kind).item({ ...ITEM, id: 'x', masteryAge }).correct ? 1 : 0,
-        ),
-      );
-    expect(share(7, 'honest')).toBeGreaterThan(share(12, 'honest'));
-    expect(share(7, 'careless')).toBeLessThan(0.12);
-  });
-
   it('takes its time with the words of an item, unless it is careless', () => {
     const rtMs = (words: number, kind?: 'careless') =>
       createSimulatedFamily('d', 4, kind).item({ ...ITEM, id: 'x', masteryAge: 5, words });
@@ -142,19 +131,5 @@ describe('a simulated family', () => {
       0.1,
       true,
     ]);
-  });
-
-  it('of careless people taps the first option at once, on one device, and rates everything 10', () => {
-    const careless = createSimulatedFamily('c', 12, 'careless');
-    const reply = careless.scene('raft-builders', key, order);
-    expect([reply.optionId, reply.rtMs < 600]).toEqual([order[0], true]);
-    expect(new Set(Object.values(careless.parentForm([], {}).sliders))).toEqual(new Set([10]));
-    expect(careless.teacherForm().parentsDevice).toBe(true);
-  });
-
-  it('refuses a mirror scene that is not about a trait', () => {
-    expect(() =>
-      createSimulatedFamily('a', 9).parentForm(['market'], { market: { framework: 'riasec', codes: { a: 'R' } } }),
-    ).toThrow(RangeError);
   });
 });

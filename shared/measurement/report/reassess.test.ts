@@ -319,10 +319,8 @@ describe('in the report', () => {
     expect(summary.at(-1)?.key).toBe('about.snapshot');
   });
 
-  test('the same two weeks give the same bytes, with four decimals', () => {
-    const text = JSON.stringify(reassessed());
-    expect(JSON.stringify(reassessed())).toBe(text);
-    expect(text.match(/\d\.\d{5,}/g)).toBeNull();
+  test('no number has more than four decimals', () => {
+    expect(JSON.stringify(reassessed()).match(/\d\.\d{5,}/g)).toBeNull();
     expect(reassessed().change?.rows.every(({ rci }) => rci === round4(rci))).toBe(true);
   });
 

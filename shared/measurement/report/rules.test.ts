@@ -12,7 +12,7 @@ import {
   createSubjectsFocus,
 } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { say, toCertaintyWord, toSpokenWord } from '#shared/measurement/report/wording.ts';
+import { toCertaintyWord, toSpokenWord } from '#shared/measurement/report/wording.ts';
 import { parentForm, teacherForm } from '#shared/measurement/testing/week.ts';
 
 const keys = (statements: readonly Statement[]) => statements.map(({ key }) => key);
@@ -181,15 +181,6 @@ test('words follow the probability: clearly from .95, probably from .80, perhaps
     'perhaps',
     null,
   ]);
-});
-
-test('a statement carries the version of its rule', () => {
-  expect(say('about.snapshot', {}, 'method')).toEqual({
-    key: 'about.snapshot',
-    params: {},
-    rule: { id: 'method', version: 1 },
-    evidence: [],
-  });
 });
 
 test.each([
