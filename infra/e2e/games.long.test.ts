@@ -2,27 +2,24 @@ import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { doTask, type Family, freezeOnDay, type LivingFamily, moveNextDay, scheduleWeek } from '#infra/demo/family.ts';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { doTask, type Family, freezeOnDay, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
 import { signInOn } from '#infra/e2e/testing/adult.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
-import { type ChooseOutcome, createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
+import { createPlayingChild } from '#infra/e2e/testing/playing-child.ts';
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
-import { skills, steps } from '#messages/steps.ts';
-import { week } from '#messages/week.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
-import { AREA_ORDER, type GameId } from '#shared/instruments/games/game.ts';
+import type { GameId, NextTrial } from '#shared/instruments/games/game.ts';
 import { isMoveCorrect } from '#shared/instruments/games/games.ts';
-import { reaction } from '#shared/instruments/games/star-catch.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
- * A child of four plays day 3 on a phone and continues on another one in the middle of a game; the log must hold
- * exactly these trials. Four, because the youngest have the fewest trials.
+ * A child of four plays the games of patterns of day 3 on a phone and continues on another one in the middle of a
+ * game; the log must hold exactly these trials. Four, because the youngest have the fewest trials.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const pictures = join(root, '.data', 'e2e');
@@ -58,15 +55,10 @@ async function openFamilyDevice(): Promise<Visitor> {
   return device;
 }
 
-/** Right and wrong answers alternate, so that both occur everywhere; slow trials are kept easy or short. */
-const chooseOutcome: ChooseOutcome = ({ game, place, practice, levels }, seed) => {
-  const level = levels[0]?.level ?? 1;
+/** Right and wrong answers alternate, so that both occur. */
+const isMeantRight = ({ game, place, practice }: NextTrial): boolean => {
   if (practice) return !(game === 'matrices' && place === 1);
-  if (game === 'fireflies') return place === 2;
-  // Low levels give a slow machine a second and a half, and wrong answers lead back to them.
-  if (game === 'aiming' || game === 'steering') return level <= 3;
-  if (game === 'reaction') return reaction.trial(1, seed ?? 0, '3-6').waitMs < 1800;
-  return place % 3 !== 0;
+  return game === 'fireflies' ? place === 2 : place % 3 !== 0;
 };
 
 const SHIELDED = { atOnce: 'shield', aMomentLater: 'other' };
@@ -90,7 +82,7 @@ const readTouchTargets = () => {
 };
 
 describe('a child on day 3', () => {
-  it('plays all four games on two phones, and the log holds just what it did', async ({ onTestFailed }) => {
+  it('plays the games of patterns on two phones, and the log holds just what it did', async ({ onTestFailed }) => {
     const phones: Visitor[] = [];
     // Screenshots on failure: .data/e2e/games-1.png and games-2.png.
     onTestFailed(async () => {
@@ -98,7 +90,7 @@ describe('a child on day 3', () => {
       await Promise.all(phones.map(({ page }, i) => page.screenshot({ path: join(pictures, `games-${i + 1}.png`) })));
     });
     const age = (await living.progress()).resume.gameAge ?? 0;
-    const child = createPlayingChild(age);
+    const child = createPlayingChild(age, isMeantRight);
     const openPhone = async () => {
       const phone = await openFamilyDevice();
       phones.push(phone);
@@ -111,12 +103,11 @@ describe('a child on day 3', () => {
         .getByRole('img', { name: /pattern/i })
         .getAttribute('aria-label');
     const title = (page: Page, name: string) => page.locator('main').getByRole('heading', { name, exact: true });
-    const button = (page: Page, name: string) => page.locator('main').getByRole('button', { name, exact: true });
 
     // Pattern Trail: practice and three trials, a reload, two more trials, then another phone: always at the same
     // trial.
     const first = await openPhone();
-    await child.play(first, 'cognitive', chooseOutcome, 5);
+    await child.play(first, 5);
     await child.toTrial(first, 5);
     const fifth = await readPattern(first);
     expect(await first.evaluate(readTouchTargets)).toEqual(SHIELDED);
@@ -124,85 +115,47 @@ describe('a child on day 3', () => {
     await first.getByText(words.picksUp).waitFor();
     await child.toTrial(first, 5);
     expect(await readPattern(first)).toBe(fifth);
-    await child.play(first, 'cognitive', chooseOutcome, 7);
+    await child.play(first, 7);
     await child.toTrial(first, 7);
     const seventh = await readPattern(first);
     const page = await openPhone();
     await page.getByText(words.picksUp).waitFor();
     await child.toTrial(page, 7);
     expect(await readPattern(page)).toBe(seventh);
-    await child.play(page, 'cognitive', chooseOutcome);
+    await child.play(page);
 
     // Without input the next game starts by itself, with its introduction.
     await title(page, gameEnds.areaDone.title(words.names.cognitive)).waitFor();
     await title(page, words.intro['friends-corner'].title).waitFor();
 
-    // The break must be tapped as soon as it is offered: its card stays for three seconds only.
-    const rest = button(page, gameEnds.areaDone.rest).tap({ timeout: 600_000 });
-    await child.play(page, 'social', chooseOutcome);
-    await rest;
-    await title(page, words.paused.title).waitFor();
-    expect(await page.evaluate(readTouchTargets)).toEqual(SHIELDED);
-    await button(page, words.carryOn).tap();
-    await title(page, words.intro['feelings-detective'].title).waitFor();
+    await vi.waitFor(async () => expect((await living.progress()).resume.trials.cognitive?.completed).toBe(true), {
+      timeout: 60_000,
+      interval: 250,
+    });
 
-    await child.play(page, 'emotional', chooseOutcome);
-    await title(page, words.intro.aiming.title).waitFor();
-    await child.play(page, 'physical', chooseOutcome);
-    await title(page, words.end.title).waitFor();
-    const end = await page.locator('main [data-stage]').ariaSnapshot();
-    await button(page, gameEnds.finish).tap();
-    await page.getByText(skills.done.title).first().waitFor();
-
-    expect(child.late.length).toBeLessThan(3);
-    // Scored trials show no feedback; the feedback of practice was checked at each trial.
-    const silent = [...child.played.filter(({ practice }) => !practice).map(({ screen }) => screen), end].join('\n');
-    for (const word of [words.right, words.wrong, words.isRight]) expect(silent).not.toContain(word);
-    expect(silent.match(/\b(scores?|scored|correct|percent)\b|\d\s*%/gi)).toBeNull();
-
-    // The log: every trial once, in order, with the intended result; Pattern Trail by keyboard, the rest by touch.
+    // The log: every trial once, in order, with the intended result.
     const sql = createLogClient(product.maintenanceUrl, { max: 1 });
     const log = await createPostgresEventStore(sql).read(living.assessmentId, {
-      types: ['TrialsRecorded', 'SkillAreaCompleted', 'SkillsCompleted'],
+      types: ['TrialsRecorded', 'SkillAreaCompleted'],
     });
     await sql.end();
     const recorded = log.flatMap(({ event }) =>
       event.type === 'TrialsRecorded'
-        ? event.trials.map(({ game, ...trial }) => ({ ...trial, area: event.area, game: game as GameId }))
+        ? event.trials.map(({ game, ...trial }) => ({ ...trial, game: game as GameId }))
         : [],
     );
     expect(
-      recorded.map(({ area, index, game, control, ...rest }) => ({
-        area,
+      recorded.map(({ index, game, control, ...rest }) => ({
         index,
         game,
         practice: control,
         right: isMoveCorrect({ game, ...rest }, toAgeMode(age)),
       })),
-    ).toEqual(child.played.map(({ screen: _, ...meant }) => meant));
-    expect(recorded.filter(({ away }) => away)).toEqual([]);
-    expect(recorded.map(({ inputType }) => inputType)).toEqual(
-      recorded.map(({ area }) => (area === 'cognitive' ? 'keyboard' : 'touch')),
-    );
-    // Only a story is told before its question, for a time of its own.
-    const trialsWithStory = recorded
-      .filter(({ toldMs = 0 }) => toldMs > 0)
-      .map(({ game, index }) => `${game}/${index}`);
-    expect(trialsWithStory).toEqual(
-      recorded.flatMap(({ game, index }) => (game === 'friends-corner' ? [`${game}/${index}`] : [])),
-    );
-    expect(log.flatMap(({ event }) => (event.type === 'SkillAreaCompleted' ? [event.area] : []))).toEqual(AREA_ORDER);
-    expect(log.filter(({ event }) => event.type === 'SkillsCompleted')).toHaveLength(1);
-    const { days, resume } = await living.progress();
-    expect(days[2]?.tasks.find(({ id }) => id === 'skills/3')?.state).toBe('done');
-    expect(Object.values(resume.trials).map(({ completed }) => completed)).toEqual([true, true, true, true]);
-
-    // The stone of the open day lights up when the next day opens.
-    await page.getByRole('link', { name: steps.toDashboard }).first().tap();
-    const stone = page.getByRole('listitem').filter({ has: page.getByText(week.day(3), { exact: true }) });
-    await moveNextDay(living, 1);
-    await stone.getByText(week.dayState.done, { exact: true }).waitFor();
-    expect(await stone.locator('path[fill="var(--color-stone-3)"]').count()).toBe(1);
+    ).toEqual(child.played);
+    expect(recorded.filter(({ away, inputType }) => away || inputType !== 'keyboard')).toEqual([]);
+    expect(log.flatMap(({ event }) => (event.type === 'SkillAreaCompleted' ? [event.area] : []))).toEqual([
+      'cognitive',
+    ]);
 
     expect(phones.flatMap(({ complaints }) => complaints)).toEqual([]);
   }, 900_000);

@@ -194,7 +194,7 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
     if (seen.board === 'over') return null;
     if (seen.board === 'fireflies') await watchFireflies();
     else if (seen.board === 'reaction') await catchStar();
-    else if (seen.board) await GAME_PLAYERS[seen.board](page, await createFinger(page), { right: true });
+    else if (seen.board) await GAME_PLAYERS[seen.board](page, await createFinger(page));
     if (seen.board) return seen.board;
     const [story] = selectThings(seen, 'story');
     if (story) {
