@@ -9,11 +9,11 @@ import type { Reading, TableSizes } from '#infra/bench/scale-waves.ts';
 import type { ScaleRun } from '#infra/capacity/scale-run.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { findGo, startTemporalCluster } from '#infra/docker/testing/temporal-cluster.ts';
-import { WITHOUT_LIMITS } from '#infra/e2e/testing/boot-product.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import type { RunningProgram } from '#infra/start/processes.ts';
 import { startProduct } from '#infra/start/product.ts';
 import { findTemporal, startTemporal, type Temporal } from '#infra/start/temporal.ts';
+import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createWorkClient } from '#services/database/clients.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -38,12 +38,7 @@ export async function startScaleProduct(options: Options) {
       environment: {
         ...process.env,
         BASE_URL: undefined,
-        ...WITHOUT_LIMITS,
-        SIGN_INS_PER_MINUTE: '1000000',
-        LETTERS_PER_NETWORK_DAY: '1000000',
-        LETTERS_PER_MINUTE: '1000000',
-        REQUESTS_PER_MINUTE: '1000000',
-        WRITES_PER_MINUTE: '1000000',
+        ...UNLIMITED,
         DAY_LENGTH: `${daySeconds}s`,
         TEMPORAL_ADDRESS: temporal.server.address,
         SMTP_URL: `smtp://127.0.0.1:${port}`,

@@ -7,14 +7,12 @@ import { parseArgs } from 'node:util';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { findFreePort } from '#infra/start/ports.ts';
-import { startPostgres } from '#infra/start/postgres.ts';
-import { listenForShutdown, startProgram, waitUntilReady } from '#infra/start/processes.ts';
+import { listenForShutdown } from '#infra/start/processes.ts';
 import { createDemoFamily } from '#infra/start/seed.ts';
+import { startApiAlone } from '#infra/start/testing/api-alone.ts';
 import { AUTH_SECRETS, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { migrate } from '#services/database/migrate.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import { redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { handOver } from '#shared/contracts/handover.ts';
@@ -145,41 +143,20 @@ enabled = false
 
 async function run(program: string): Promise<number> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-schemathesis-'));
-  const postgres = await startPostgres({ folder: join(folder, 'postgres') });
-  await migrate(postgres.url());
-  const port = await findFreePort();
-  const base = `http://127.0.0.1:${port}`;
   const createSecret = () => crypto.randomUUID() + crypto.randomUUID();
   const ops = createSecret();
-  const api = startProgram({
-    name: 'The API',
-    command: process.execPath,
-    args: [join(root, 'services/api.main.ts')],
-    cwd: root,
-    env: {
-      PATH: process.env.PATH,
-      PORT: String(port),
-      BASE_URL: base,
-      DATABASE_URL: postgres.url(),
-      LOG_LEVEL: 'error',
-      REQUESTS_PER_MINUTE: '1000000',
-      WRITES_PER_MINUTE: '1000000',
-      LETTERS_PER_NETWORK_DAY: '1000000',
-      SMTP_URL: 'smtp://127.0.0.1:1',
-      TEMPORAL_ADDRESS: '127.0.0.1:1',
-      AUTH_SECRET: AUTH_SECRETS[0].value,
-      IDEMPOTENCY_SECRET: createSecret(),
-      OPS_TOKEN: ops,
-    },
-    logFile: join(folder, 'api.log'),
+  const { base, databaseUrl, api, stop } = await startApiAlone(folder, {
+    LOG_LEVEL: 'error',
+    AUTH_SECRET: AUTH_SECRETS[0].value,
+    IDEMPOTENCY_SECRET: createSecret(),
+    OPS_TOKEN: ops,
   });
   try {
-    await waitUntilReady(api, async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true, 60_000);
     const family = { ...createDemoFamily(), teacherEmail: 'teacher@stones.example' };
     const living = await scheduleWeek(base, family, 'UTC', undefined, () =>
-      proveAddress(postgres.url(), family.parent.email),
+      proveAddress(databaseUrl, family.parent.email),
     );
-    const credentials = await createCredentials(base, postgres.url(), living, ops);
+    const credentials = await createCredentials(base, databaseUrl, living, ops);
     const config = join(folder, 'schemathesis.toml');
     const args = [...bounds, ...LOCKING, '--no-color', '--seed', '1', ...cliArgs, `${base}/api/openapi.json`];
     const codes: number[] = [];
@@ -201,8 +178,7 @@ async function run(program: string): Promise<number> {
     if (codes.length === 0) throw new Error(`Say --as with one of ${ACTORS.join(', ')}.`);
     return Math.max(...codes);
   } finally {
-    await api.stop();
-    await postgres.stop();
+    await stop();
     rmSync(folder, { recursive: true, force: true });
   }
 }

@@ -4,9 +4,10 @@ import { parseArgs } from 'node:util';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
-import { bootProduct, WITHOUT_LIMITS } from '#infra/e2e/testing/boot-product.ts';
+import { bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { computeMemorySlope, listGrowingTables, type Sample } from '#infra/soak/trend.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
+import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createWorkClient } from '#services/database/clients.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -29,14 +30,7 @@ const MOST_MB_AN_HOUR = 20;
 const PASSWORD = 'seven stepping stones';
 
 const { signal } = listenForShutdown();
-const product = await bootProduct({
-  ...WITHOUT_LIMITS,
-  LETTERS_PER_NETWORK_DAY: '1000000',
-  LETTERS_PER_MINUTE: '1000000',
-  REQUESTS_PER_MINUTE: '1000000',
-  WRITES_PER_MINUTE: '1000000',
-  DAY_LENGTH: '20s',
-});
+const product = await bootProduct({ ...UNLIMITED, DAY_LENGTH: '20s' });
 const sql = createWorkClient(product.maintenanceUrl);
 const began = performance.now();
 const isOver = () => signal.aborted || performance.now() - began > minutes * 60_000;
