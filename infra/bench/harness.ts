@@ -6,7 +6,7 @@ import { join } from 'node:path';
 /** Limit of a figure; a figure without one is only reported. */
 export type Target = { atMost: number } | { atLeast: number };
 
-export type BenchResult = {
+type BenchResult = {
   /** By key, as `--json` prints them and tests name them. */
   figures: Record<string, number>;
   targets: Record<string, Target>;

@@ -10,7 +10,7 @@ type FanoutWay = (typeof WAYS)[number];
 type FanoutTarget = 'ours' | 'bare';
 export type FanoutPorts = Record<FanoutTarget, number>;
 export type FanoutOrder = { move: FanoutWay };
-export type FanoutResult = { ratio: number; ratioOfReady: number; framesPerSecond: number };
+type FanoutResult = { ratio: number; ratioOfReady: number; framesPerSecond: number };
 type FanoutOptions = { weeks: number; socketsEach: number; rounds: number };
 
 const WARM_UP_ROUNDS = 20;

@@ -14,7 +14,7 @@ const MOODS = ['happy', 'neutral', 'sad', 'excited'] as const;
 const FRAME_MS = 10_000;
 
 /** Called for every response and for every fault. */
-export type LoadListeners = { onAnswer: (answer: Answer) => void; onFault: (what: string) => void };
+type LoadListeners = { onAnswer: (answer: Answer) => void; onFault: (what: string) => void };
 
 /** A family with account and running week: `call` makes the nth of its everyday calls. */
 export type LoadFamily = {
@@ -72,7 +72,7 @@ export async function moveIn(
 }
 
 /** Number of different everyday calls. */
-export const CALLS_PER_ROUND = 8;
+const CALLS_PER_ROUND = 8;
 
 /** Answers, reads and changes in turn; each answer differs from the previous one, so that it is written. */
 async function makeEverydayCall(

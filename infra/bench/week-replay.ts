@@ -18,7 +18,7 @@ import { begun } from '#shared/testing/examples.ts';
 import { formatHistory, parseHistory } from '#workflows/testing/history-file.ts';
 
 /** A workflow bundle and histories that it wrote. */
-export type ReplayInput = { bundle: WorkflowBundle; texts: readonly string[] };
+type ReplayInput = { bundle: WorkflowBundle; texts: readonly string[] };
 
 const ROUNDS = 3;
 

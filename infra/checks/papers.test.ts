@@ -12,10 +12,6 @@ it.each(PAGES)('papers: every path that %s names exists', (page) => {
   expect(paths.filter((path) => !existsSync(path))).toEqual([]);
 });
 
-it('papers: a path is found in a sentence', () => {
-  expect(listPaths('The log is `services/database/`, not `services/*.ts`.')).toEqual(['services/database/']);
-});
-
 it('papers: every command they list is one of package.json', () => {
   const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> };
   const commands = PAGES.flatMap((page) =>

@@ -31,7 +31,3 @@ it('released names: an event that no release has read yet is not written', () =>
   const unreleased = types.filter((type) => !released.events?.includes(type));
   expect([...UNWRITTEN_EVENTS].sort()).toEqual(unreleased.sort());
 });
-
-it('released names: one that is gone is named', () => {
-  expect(isWritten('AssessmentForgotten')).toBe(false);
-});

@@ -105,7 +105,7 @@ export async function freezeOnDay(living: LivingFamily, day: number): Promise<vo
   await moveNextDay(living, 360);
 }
 
-export type ProgressListener = (what: string, view: ProgressView) => void;
+type ProgressListener = (what: string, view: ProgressView) => void;
 
 /** Teachers answer on the day their form is due. */
 const TEACHER_DAY = 5;
@@ -204,7 +204,7 @@ async function answerQuest(family: Family, living: LivingFamily, set: QuestSet):
 }
 
 /** Plays the games of some areas of day 3. */
-export async function playAreas(
+async function playAreas(
   { simulated }: Family,
   { parent, assessmentId }: LivingFamily,
   areas: readonly SkillArea[],

@@ -36,7 +36,7 @@ const STEP_MS = 30_000;
 /**
  * A week as it stands `daysAgo` days before now: all tasks up to day `until` are done, and day `reached` has opened.
  */
-export type PastWeek = {
+type PastWeek = {
   key: string;
   nickname: string;
   years: number;
@@ -101,7 +101,7 @@ export async function seedFamily(
  * Creates a past week. The decider accepts every answer at an instant in the past, the report comes from the real
  * analysis, and everything is one append, so that neither relay nor sweep sees a part of it. Idempotent.
  */
-export async function seedPastWeek(
+async function seedPastWeek(
   { baseUrl, maintenanceUrl, parent, timeZone, now }: PastWeekPorts,
   past: PastWeek,
 ): Promise<AssessmentId> {

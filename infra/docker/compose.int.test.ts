@@ -252,11 +252,6 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
       );
   });
 
-  it('keeps the databases of the log and of Temporal apart', () => {
-    expect(services.api?.environment?.DATABASE_URL).toContain('@postgres:5432/');
-    expect(services.temporal?.environment?.POSTGRES_SEEDS).toBe('temporal-postgres');
-  });
-
   it('needs every variable that its example says is needed, and knows every other one of it', () => {
     const example = readFileSync(join(root, 'infra/docker/.env.example'), 'utf8');
     const file = readFileSync(join(root, 'docker-compose.yml'), 'utf8');

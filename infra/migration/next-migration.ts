@@ -60,7 +60,7 @@ type ViewColumns = Readonly<Record<string, { key: readonly string[]; others: rea
 export const buildWriteViewsFunction = (views: ViewColumns = VIEW_COLUMNS): string =>
   `create or replace function write_views(p_views jsonb) returns void language plpgsql as $$${buildWriteViewsBody(views)}$$;\n`;
 
-export const buildWriteViewsBody = (views: ViewColumns = VIEW_COLUMNS): string =>
+const buildWriteViewsBody = (views: ViewColumns = VIEW_COLUMNS): string =>
   `\nbegin\n${Object.entries(views)
     .map(([name, { key, others }]) => buildStatement(name, key, others))
     .join('')}end `;

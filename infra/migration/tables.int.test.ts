@@ -3,7 +3,7 @@ import { is } from 'drizzle-orm';
 import { PgTable } from 'drizzle-orm/pg-core';
 import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { buildWriteViewsBody, LOG_TABLES, OWN_TABLES } from '#infra/migration/next-migration.ts';
+import { LOG_TABLES, OWN_TABLES } from '#infra/migration/next-migration.ts';
 import { createDatabase, createEmptyDatabase } from '#infra/start/testing/real-parts.ts';
 
 type TableFacts = Record<'columns' | 'constraints' | 'indexes', string[]>;
@@ -52,11 +52,4 @@ describe('the tables in the code', () => {
     expect(stated.columns).toEqual(migrated.columns));
   it('have its keys and checks', () => expect(stated.constraints).toEqual(migrated.constraints));
   it('have its indexes', () => expect(stated.indexes).toEqual(migrated.indexes));
-});
-
-it('the function that writes the views is the one that is made from the tables', async () => {
-  const sql = postgres(await createDatabase(), { max: 1 });
-  const result = await sql<{ source: string }[]>`select prosrc as source from pg_proc where proname = 'write_views'`;
-  await sql.end();
-  expect(result.map(({ source }) => source)).toEqual([buildWriteViewsBody()]);
 });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { API_FLAGS, parseRoles, toNodeArgs } from '#infra/start/production.ts';
+import { API_FLAGS, parseRoles } from '#infra/start/production.ts';
 
 describe('production', () => {
   let root: string;
@@ -33,15 +33,6 @@ describe('production', () => {
 
     it('refuses a word that is no part', () => {
       expect(() => parseRoles(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
-    });
-
-    it('gives API and worker the flags that they are measured with', () => {
-      expect(toNodeArgs('/stones', 'api')).toEqual([
-        '--single-threaded-gc',
-        '--max-semi-space-size=32',
-        '/stones/services/api.main.ts',
-      ]);
-      expect(toNodeArgs('/stones', 'worker')).toEqual(['--max-semi-space-size=2', '/stones/workflows/worker.main.ts']);
     });
   });
 });

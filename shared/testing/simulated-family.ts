@@ -28,7 +28,7 @@ import { createRandom, type Random, randomBelow, toShuffled } from '#shared/valu
 export const FAMILY_KINDS = ['honest', 'random', 'careless'] as const;
 export type FamilyKind = (typeof FAMILY_KINDS)[number];
 
-export type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
+type SceneReply = { optionId: string; rtMs: number; assist: Assist; audioHeard?: number };
 export type PresentedItem = {
   id: string;
   /** The template that it was drawn from, and what is seen of it, where the bank has them. */

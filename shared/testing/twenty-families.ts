@@ -7,7 +7,7 @@ import { createSimulatedFamily, type FamilyKind } from '#shared/testing/simulate
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 
 type EventFilter = (event: AssessmentEvent) => boolean;
-export type FamilyCase = {
+type FamilyCase = {
   name: string;
   years: number;
   kind?: FamilyKind;

@@ -42,7 +42,7 @@ export type Server = {
   now: () => Promise<number>;
   sleep: (ms: number) => Promise<void>;
 };
-export type Analyse = ReportPorts['analyse'];
+type Analyse = ReportPorts['analyse'];
 
 export const SAMPLE_REPORT: ReturnType<Analyse> = {
   reportType: 'comprehensive',
@@ -120,7 +120,7 @@ export async function createWeekStage(server: Server, buildId?: string) {
 }
 export type WeekStage = Awaited<ReturnType<typeof createWeekStage>>;
 
-export type FamilyOptions = {
+type FamilyOptions = {
   startsInDays?: number;
   startDate?: string;
   timeZone?: string;
@@ -252,7 +252,7 @@ async function createFamily({ client, now, sleep }: Server, log: MemoryLog, opti
 export type Family = Awaited<ReturnType<typeof createFamily>>;
 
 /** The tasks of each day for a family with all tasks. */
-export const TASKS_OF_DAY: Record<number, TaskId[]> = {
+const TASKS_OF_DAY: Record<number, TaskId[]> = {
   1: ['mood/1'],
   2: ['mood/2', 'personality/2'],
   3: ['mood/3', 'skills/3'],

@@ -9,7 +9,7 @@ import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts
  * Faults of a request: before the server gets it, or after the server has processed it and before the response arrives.
  */
 const FAULTS = ['resetBefore', 'resetAfter', 'badGatewayBefore', 'badGatewayAfter'] as const;
-export type LineFault = (typeof FAULTS)[number] | 'cutSocket';
+type LineFault = (typeof FAULTS)[number] | 'cutSocket';
 
 /**
  * Share of API calls that get a fault. Pages and scripts are only delayed: a browser shows its own page for a lost

@@ -11,7 +11,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 /* Compares the progress that dashboards showed with the log at that time. */
 
 /** What a dashboard card showed while it was read, between two instants (epoch ms). */
-export type CardStatement = { reader: string; from: number; until: number; tasksDone: number; isLive: boolean };
+type CardStatement = { reader: string; from: number; until: number; tasksDone: number; isLive: boolean };
 
 const COUNT = /Day \d of 7, (\d+) of \d+ tasks done/;
 const EVERY_MS = 250;
@@ -51,7 +51,7 @@ export function recordStatements(pages: Record<string, Page>): {
 }
 
 /** Number of tasks done from an instant (epoch ms) on. */
-export type ProgressPoint = { at: number; tasksDone: number };
+type ProgressPoint = { at: number; tasksDone: number };
 
 /** The progress of a week according to its log. */
 export async function readCourse(log: LogClient, assessmentId: AssessmentId): Promise<ProgressPoint[]> {

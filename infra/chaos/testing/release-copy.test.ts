@@ -49,9 +49,4 @@ describe('a copy of a release', () => {
     expect(await isBundleKept('same', [])).toBe(true);
     expect(await isBundleKept('service', [plantIn('services/store.ts')])).toBe(true);
   });
-
-  it('is refused with the rule of a fault that fits no more', () => {
-    const gone = { ...plantIn('shared/rule.ts'), find: 'no such text' };
-    expect(() => copyRelease(join(folder, 'gone'), [gone], checkout)).toThrow(/“a rule”: shared\/rule.ts has 0 places/);
-  });
 });

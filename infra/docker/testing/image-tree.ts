@@ -26,7 +26,7 @@ export function readStages(dockerfile: string): Stage[] {
 }
 
 /** Whether .dockerignore excludes a path of the checkout by a line that names files. */
-export function isIgnored(dockerignore: string, path: string): boolean {
+function isIgnored(dockerignore: string, path: string): boolean {
   const patterns = dockerignore.split('\n').filter((line) => line !== '' && line !== '*' && !/^[#!]/.test(line));
   const escapeText = (text: string) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
   const toSource = (pattern: string) => {
