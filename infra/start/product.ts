@@ -53,6 +53,8 @@ type ProductOptions = {
    * their code changes.
    */
   isDevelopment?: boolean;
+  /** How much worker and Temporal yield processor time, 0 to 19. */
+  niceness?: number;
   /** Called for each process as soon as it runs. `mark` is a part of its command line that no other program has. */
   note?: (child: { pid: number; mark: string }) => void;
 };
@@ -98,6 +100,7 @@ export const startProduct = async ({
   say,
   signal,
   isDevelopment = false,
+  niceness = BACKGROUND_NICENESS,
   note = () => {},
 }: ProductOptions): Promise<Product> => {
   // An empty variable counts as unset, as it does for API and worker.
@@ -159,7 +162,7 @@ export const startProduct = async ({
       folder,
       port: temporalPort,
       uiPort: temporalUi,
-      niceness: BACKGROUND_NICENESS,
+      niceness,
     });
     registerProcess('temporal', folder, server);
     return { temporalAddress: server.address, temporalUiUrl: server.uiUrl };
@@ -242,7 +245,7 @@ export const startProduct = async ({
           cwd: root,
           env: name === 'worker' ? { ...env, MAINTENANCE_URL: maintenanceUrl } : env,
           logFile: join(data, 'logs', `${name}.log`),
-          niceness: name === 'worker' ? BACKGROUND_NICENESS : 0,
+          niceness: name === 'worker' ? niceness : 0,
         }),
       );
     };

@@ -86,6 +86,8 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
       programs: join(root, '.data'),
       ports: await findFreePorts(),
       environment,
+      // Beside other products a worker that yields to all of them would not replay a week in the time of a task.
+      niceness: 0,
       say: () => undefined,
     });
     sql = postgres(product.maintenanceUrl, { max: 2, onnotice: () => undefined });
