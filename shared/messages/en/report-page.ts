@@ -48,7 +48,7 @@ export const reportPage = {
   },
   trend: {
     title: 'Over the weeks',
-    note: 'Only weeks that can be compared are points. The line alone tells no change from chance: what has changed since the last report is said apart.',
+    note: 'Only weeks that can be compared stand here. A step from one to the next may be chance: what has changed since the last report is said apart.',
     legend: 'The line is the best guess, the shaded ground its likely range, the dotted line 75: typical for the age.',
     head: { area: 'Area', week: 'Week', score: 'Best guess and likely range' },
     scored: formatScore,

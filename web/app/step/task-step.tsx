@@ -93,11 +93,13 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
     if (next) return <Navigate to={paths.step(next.type, next.day, view.id)} replace />;
   }
   const forChild = type !== 'parent';
+  const bare = forChild && isHandedOver();
   const finish: TaskProps['finish'] = async (submitted, text) => {
     const outcome = 'outcome' in submitted ? await withTimeout(submitted) : submitted;
     setDone({ outcome, text });
     if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
-    else toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
+    // On the child's own stage the result says it, in words for a child; a toast would lie over its buttons.
+    else if (!bare) toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
   };
   const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
   const isStopped = forChild && view.assent === 'stopped' && isActive(view) && state !== 'done' && !hasBegun;
@@ -110,7 +112,6 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const title = steps.titles[type](day);
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
-  const bare = forChild && isHandedOver();
   // All of the child's week is over: what it left is looked at together.
   const isWalk = forChild && state === 'done' && !inEncore && view.currentDay === view.totalDays;
   const unavailable = state !== 'open' && <UnavailableTask {...{ view, type, day, state, rows }} />;

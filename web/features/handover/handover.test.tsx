@@ -605,6 +605,8 @@ describe('a child’s page on a device that was handed over', () => {
     expect(getMoment()).toBe('hop');
     expect(screen.getByRole('heading', { name: 'You hop to the next stone.' })).toBeInTheDocument();
     expect(screen.getByText(/^Come back (tomorrow|another day)[.]$/)).toBeInTheDocument();
+    // No toast lies over that, in words for grown-ups.
+    await expect(screen.findByText('Mood check completed!', {}, { timeout: 500 })).rejects.toThrow();
     app.unmount();
     // Opened again in the morning it hops no more.
     server.on(getProgress, createProgressView({ currentDay: 4, done: OF_CHILD }));
