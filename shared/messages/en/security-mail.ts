@@ -85,7 +85,7 @@ export const security = {
     'account-closed': {
       subject: 'Your account was deleted',
       heading: 'Your account was deleted',
-      text: 'As you asked, all that was kept here of your account has been deleted, and children that nobody else looks after are being erased; each has a letter of its own. Copies in our backups are overwritten within 30 days. This is the last letter to this address; you can open a new account with it whenever you like.',
+      text: 'As you asked, all that was kept here of your account has been deleted, and children that nobody else looks after are being erased; each has a letter of its own. Copies in our backups are overwritten within 30 days. This is the last letter to this address; from tomorrow on you can open a new account with it.',
     },
     'consent-receipt': {
       subject: 'You gave your consent',
