@@ -35,6 +35,8 @@ const MOST_PAUSES = 100;
 const SHORTEST_PAUSE_MS = 5_000;
 /** A row of the relay that failed often waits for 72 s, a lease for 30 s. */
 const SETTLES_MS = 120_000;
+/** A workflow task ends after ten seconds, and on the queue of its dead worker after five more; then it is replayed. */
+const TASK_ENDS_MS = 30_000;
 /** Of gRPC: Temporal was never told of the week. */
 const NOT_FOUND = 5;
 
@@ -188,7 +190,8 @@ async function compare(stage: CrashStage, families: readonly WritingFamily[], re
 
 /**
  * Polls, since a relay sends what it has and Temporal was down a moment ago: a history that cannot be read yet says
- * nothing. What the relay acknowledged is sent no more.
+ * nothing. What the relay acknowledged is sent no more, but shows in the history only when the workflow task under way has
+ * ended, which may lie with a worker that died.
  */
 async function listUnsignalled(
   stage: CrashStage,
@@ -196,12 +199,14 @@ async function listUnsignalled(
   versions: readonly number[],
   until: number,
 ): Promise<number[]> {
+  let quietSince = Number.POSITIVE_INFINITY;
   for (;;) {
     const row = await stage.readRelayRow(week.id);
     const history = await week.listSignalledVersions().catch(({ code }) => (code === NOT_FOUND ? [] : null));
     const signalled = new Set(history);
     const unsignalled = versions.filter((version) => !signalled.has(version));
-    if (unsignalled.length === 0 || (history && !row?.due) || performance.now() > until) return unsignalled;
+    if (history && !row?.due) quietSince = Math.min(quietSince, performance.now());
+    if (unsignalled.length === 0 || performance.now() > Math.min(until, quietSince + TASK_ENDS_MS)) return unsignalled;
     await wait(1_000);
   }
 }
