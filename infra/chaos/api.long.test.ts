@@ -22,7 +22,7 @@ const soon = { timeout: 30_000, interval: 20 };
 
 describe('an API that is killed', () => {
   it('row 1: before the commit has written nothing, and the same request with its key succeeds at the next one', async () => {
-    const week = await createSettledWeek(stage, one);
+    const week = await createSettledWeek(stage, one, soon);
     const [before, key] = [await week.version(), randomUUID()];
     const views = await stage.holdLock((sql) => sql`lock table assessment_sessions in access exclusive mode`);
     const lost = expect(week.mood(key)).rejects.toThrow();
@@ -38,7 +38,7 @@ describe('an API that is killed', () => {
   });
 
   it('row 2: after the commit and before its answer is repeated with the same key and gets the answer of the first time', async () => {
-    const week = await createSettledWeek(stage, one);
+    const week = await createSettledWeek(stage, one, soon);
     const [before, key] = [await week.version(), randomUUID()];
     const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
     const lost = expect(week.mood(key)).rejects.toThrow();
@@ -55,7 +55,7 @@ describe('an API that is killed', () => {
   });
 
   it('row 3: after its answer and before its relay was nudged leaves a row that the relay of another node finds within two seconds', async () => {
-    const week = await createSettledWeek(stage, one);
+    const week = await createSettledWeek(stage, one, soon);
     // The relay's claim skips a row with this lock; an append does not wait for it.
     const row = await stage.holdLock((sql) => sql`select from relay where stream_id = ${week.id} for key share`);
     const { version } = await week.mood();
@@ -71,7 +71,7 @@ describe('an API that is killed', () => {
 
 describe('live push', () => {
   it('row 23: a hint that was never sent is made up for by the sweep, two seconds later', async () => {
-    const week = await createSettledWeek(stage, one);
+    const week = await createSettledWeek(stage, one, soon);
     const socket = await week.watch(other);
     await socket.next('view');
     const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
@@ -86,7 +86,7 @@ describe('live push', () => {
   });
 
   it('row 24: whose node dies comes back by the ladder at another one and resumes by version', async () => {
-    const week = await createSettledWeek(stage, one);
+    const week = await createSettledWeek(stage, one, soon);
     const { version } = await week.progress();
     let node = one;
     const views: ProgressView[] = [];
@@ -117,7 +117,7 @@ describe('live push', () => {
   });
 
   it('row 25: a reader that takes nothing is closed after a while, and holds up no other', async () => {
-    const week = await createSettledWeek(stage, one);
+    const week = await createSettledWeek(stage, one, soon);
     week.switchNode(other);
     const [slow, quick] = [await week.watch(other), await week.watch(other)];
     const open = await stage.readMetric(other, 'live_sockets');

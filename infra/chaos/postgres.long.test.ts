@@ -41,7 +41,7 @@ const BEHIND_LOG_LINE = 'event log is behind the signalled versions';
 describe('Postgres', () => {
   it('row 19: beside a write transaction that stays open for long lets a week begin, be answered, be told and be seen', async () => {
     const long = await stage.holdLock((sql) => sql`create table something_else (n int)`);
-    const week = await createBegunWeek(stage, one);
+    const week = await createBegunWeek(stage, one, soon);
     const socket = await week.watch(other);
     const { version } = await week.mood();
     const committed = Date.now();
@@ -55,7 +55,7 @@ describe('Postgres', () => {
   });
 
   it('row 16: that is killed is waited for: 503 with a time to come back, then every node hears the others again', async () => {
-    const week = await createBegunWeek(stage, one);
+    const week = await createBegunWeek(stage, one, soon);
     const socket = await week.watch(other);
     await stage.postgres.crash();
     const refused = await sendMoodRequest(week, one);
@@ -89,7 +89,7 @@ describe('Postgres', () => {
   });
 
   it('row 17: that failed over to a replica which lagged behind is noticed, and what is written again under the same versions is heard', async () => {
-    const week = await createBegunWeek(stage, one);
+    const week = await createBegunWeek(stage, one, soon);
     const data = join(stage.postgres.folder, 'data');
     const replica = join(stage.postgres.folder, 'replica');
     await stage.postgres.crash();
@@ -105,7 +105,7 @@ describe('Postgres', () => {
     execFileSync('mv', [replica, data]);
     await stage.postgres.start();
     await expect.poll(() => week.version().catch(() => lost), soon).toBeLessThan(lost);
-    await expectCourseToContain(week, 'DayOpened 2');
+    await expectCourseToContain(week, 'DayOpened 2', soon);
     await expect.poll(() => worker.readLog(), soon).toContain(BEHIND_LOG_LINE);
     expect(await week.version()).toBeLessThan(lost);
     await week.pause();
@@ -116,7 +116,7 @@ describe('Postgres', () => {
   }, 180_000);
 
   it('row 18: whose dump is restored into a new cluster, where transaction numbers begin anew, is gone on with', async () => {
-    const week = await createBegunWeek(stage, one);
+    const week = await createBegunWeek(stage, one, soon);
     const socket = await week.watch(other);
     await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
     const restored = await stage.cluster('restored');

@@ -22,7 +22,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   way = await startGateProxy(stage.temporal.address);
   first = await stage.api({ temporalAddress: way.address });
-  week = await createSettledWeek(stage, first);
+  week = await createSettledWeek(stage, first, soon);
 });
 afterEach(async () => {
   first.thaw();

@@ -49,7 +49,7 @@ const sweepNow = async () => {
 
 describe('Temporal', () => {
   it('row 9: that is killed stops no family; what waited is told when it is back, days open late, and a reminder whose hour is over is not sent', async () => {
-    const week = await createBegunWeek(stage, hasty);
+    const week = await createBegunWeek(stage, hasty, soon);
     const socket = await week.watch(hasty);
     await stage.temporal.crash();
     const began = Date.now();
@@ -63,19 +63,19 @@ describe('Temporal', () => {
     expect(await week.listCourse()).toEqual(['DayOpened 1']);
 
     await stage.temporal.start();
-    await expectCourseToContain(week, 'DayOpened 2');
+    await expectCourseToContain(week, 'DayOpened 2', soon);
     await expectDelivered(week);
     expect(await week.listCourse()).not.toContain('ReminderSent 1');
     const opened = (await week.events()).find((event) => event.type === 'DayOpened' && event.day === 2);
     expect(toEpochMs(opened?.at ?? '')).toBeGreaterThan(over);
     expect(new Set(await week.listSignalledVersions())).toEqual(new Set([1, 2, version]));
-    await expectCourseToContain(week, 'DayOpened 3');
+    await expectCourseToContain(week, 'DayOpened 3', soon);
     await expectEachOnce(week);
   });
 
   it('row 10: that lost its database, or came back with an old one, has its weeks again, and neither a day nor a letter is repeated', async () => {
-    const week = await createBegunWeek(stage, hasty);
-    const calm = await createBegunWeek(stage, api);
+    const week = await createBegunWeek(stage, hasty, soon);
+    const calm = await createBegunWeek(stage, api, soon);
     await expectDelivered(calm);
     await stage.temporal.crash();
     const backup = join(stage.temporal.folder, '..', 'temporal-backup');
@@ -122,7 +122,7 @@ describe('Temporal', () => {
 
 describe('an operator in the Web UI', () => {
   it('row 20: who cancels a run cancels the week, and the family sees it', async () => {
-    const week = await createBegunWeek(stage, api);
+    const week = await createBegunWeek(stage, api, soon);
     const socket = await week.watch(api);
     await week.handle.cancel();
     await expect(week.handle.result()).rejects.toMatchObject({ cause: { name: 'CancelledFailure' } });
@@ -136,7 +136,7 @@ describe('an operator in the Web UI', () => {
   });
 
   it('row 21: who terminates a run leaves an open week without one, and the sweep begins it again', async () => {
-    const week = await createBegunWeek(stage, api);
+    const week = await createBegunWeek(stage, api, soon);
     await expectDelivered(week);
     await week.handle.terminate();
     await expect.poll(async () => (await week.handle.describe()).status.name, soon).toBe('TERMINATED');
@@ -149,13 +149,13 @@ describe('an operator in the Web UI', () => {
   });
 
   it('row 22: who resets a run to its beginning changes nothing that has happened, and the week goes on', async () => {
-    const week = await createBegunWeek(stage, hasty);
+    const week = await createBegunWeek(stage, hasty, soon);
     await week.mood();
-    await expectCourseToContain(week, 'DayOpened 2');
+    await expectCourseToContain(week, 'DayOpened 2', soon);
     await expectDelivered(week);
     const before = await week.listCourse();
     await resetWorkflow(stage.client, toWorkflowId(week.id), 0);
-    await expectCourseToContain(week, 'DayOpened 3');
+    await expectCourseToContain(week, 'DayOpened 3', soon);
     const after = await week.listCourse();
     expect(after.slice(0, before.length)).toEqual(before);
     await expectEachOnce(week);

@@ -42,7 +42,7 @@ const listActivityAttempts = async (week: LivingWeek) =>
 
 describe('a worker that is killed', () => {
   it('row 11: in the middle of a workflow task leaves it to another, after the ten seconds of a task', async () => {
-    const week = await createBegunWeek(stage, api);
+    const week = await createBegunWeek(stage, api, soon);
     const before = (await listHistoryEvents(week, WORKFLOW_TASK.started)).length;
     // A frozen worker holds the task on its polling connection and does nothing.
     worker.freeze();
@@ -59,7 +59,7 @@ describe('a worker that is killed', () => {
 
   it('row 12: after an append and before its activity was completed has another worker ask once more, and the day opens once', async () => {
     const hasty = await stage.api({ dayLength: '15s' });
-    const week = await createBegunWeek(stage, hasty);
+    const week = await createBegunWeek(stage, hasty, soon);
     // All tasks are done, so no reminder is due: the next write is the second day.
     await week.mood();
     const row = await stage.holdLock((sql) => sql`select from assessment_sessions where id = ${week.id} for update`);
@@ -67,10 +67,10 @@ describe('a worker that is killed', () => {
     await stage.waitForBlockedStatement('append_events');
     await worker.crash();
     await row.release();
-    await expectCourseToContain(week, 'DayOpened 2');
+    await expectCourseToContain(week, 'DayOpened 2', soon);
     await worker.start();
     await expect.poll(async () => Math.max(...(await listActivityAttempts(week))), soon).toBeGreaterThan(1);
-    await expectCourseToContain(week, 'DayOpened 3');
+    await expectCourseToContain(week, 'DayOpened 3', soon);
     const days = (await week.listCourse()).filter((step) => step.startsWith('DayOpened'));
     expect(days).toEqual([...new Set(days)]);
     await hasty.stop();
@@ -144,7 +144,7 @@ describe('a worker that is killed', () => {
 
 describe('a release whose workflow cannot follow the running weeks', () => {
   it('row 15: stops them and loses none: families write and see on, and after the roll back each goes on', async () => {
-    const week = await createBegunWeek(stage, api);
+    const week = await createBegunWeek(stage, api, soon);
     const socket = await week.watch(api);
     await worker.crash();
     const broken = await startBrokenWorker();

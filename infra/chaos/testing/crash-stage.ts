@@ -13,6 +13,7 @@ import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
 import { toNodeArgs } from '#infra/start/production.ts';
 import { findTemporal, startTemporal, type Temporal } from '#infra/start/temporal.ts';
+import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
@@ -83,12 +84,9 @@ export async function createCrashStage() {
     AUTH_SECRET: SECRET,
     IDEMPOTENCY_SECRET: SECRET,
     SMTP_URL: 'smtp://127.0.0.1:1',
-    LETTERS_PER_NETWORK_DAY: '1000000',
-    LETTERS_PER_MINUTE: '1000000',
     DATABASE_URL: postgres.url,
     TEMPORAL_ADDRESS: temporal.address,
-    REQUESTS_PER_MINUTE: '1000000',
-    WRITES_PER_MINUTE: '1000000',
+    ...UNLIMITED,
     LOG_LEVEL: 'warn',
   };
   const startNode = (

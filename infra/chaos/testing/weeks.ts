@@ -2,22 +2,23 @@ import { expect } from 'vitest';
 import type { ApiNode, CrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 
-const soon = { timeout: 60_000, interval: 20 };
+type Within = { timeout: number; interval: number };
 
 /** Waits until a step is in the log; a database that is away meanwhile is asked again. */
-export const expectCourseToContain = (week: LivingWeek, step: string) =>
-  expect.poll(() => week.listCourse().catch(() => []), soon).toContain(step);
+export const expectCourseToContain = (week: LivingWeek, step: string, within: Within) =>
+  expect.poll(() => week.listCourse().catch(() => []), within).toContain(step);
 
 /** A family whose first day has opened. */
-export async function createBegunWeek(stage: CrashStage, node: ApiNode): Promise<LivingWeek> {
+export async function createBegunWeek(stage: CrashStage, node: ApiNode, within: Within): Promise<LivingWeek> {
   const week = await stage.family(node);
-  await expectCourseToContain(week, 'DayOpened 1');
+  await expectCourseToContain(week, 'DayOpened 1', within);
   return week;
 }
 
-/** One whose events were all signalled to Temporal, too. */
-export async function createSettledWeek(stage: CrashStage, node: ApiNode): Promise<LivingWeek> {
-  const week = await createBegunWeek(stage, node);
-  await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
+/** One on whose first day nothing else has happened, and whose events were all signalled to Temporal. */
+export async function createSettledWeek(stage: CrashStage, node: ApiNode, within: Within): Promise<LivingWeek> {
+  const week = await createBegunWeek(stage, node, within);
+  expect(await week.listCourse()).toEqual(['DayOpened 1']);
+  await expect.poll(() => stage.readRelayRow(week.id), within).toMatchObject({ due: false });
   return week;
 }
