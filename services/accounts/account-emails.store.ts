@@ -300,7 +300,10 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         .execute();
       return triedEmail && secrets.isCodeFor(triedEmail.id, code) ? triedEmail : null;
     },
-    /** Whether both addresses have confirmed. One that the account has replaced since has no say any more. */
+    /**
+     * Whether both addresses have confirmed; locks the account. An address that the account has replaced since has no say
+     * any more.
+     */
     haveBothAgreed: async (tx: Transaction, userId: UserId, toAddress: string, now: Instant): Promise<boolean> => {
       const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
       const isChange = inArray(letters.purpose, ['change-old', 'change-new']);

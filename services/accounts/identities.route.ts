@@ -94,8 +94,8 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
   }
 
   /**
-   * Finds the account of a provider identity, or creates one; `actions` for the audit. @throws Refused for an address that is not proved on both
-   * sides
+   * Finds the account of a provider identity, or creates one; `actions`: what that was, for the audit. @throws Refused
+   * for an address that is not proved on both sides
    */
   async function findOrCreateAccount(
     tx: Transaction,

@@ -155,29 +155,45 @@ export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: O
 }
 
 export type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
-type OfferRow = {
-  studentId: StudentId;
-  by: UserId;
-  isClosing: boolean;
+const isOfferTo = ({ id, userId }: OfferAnswer) => and(eq(offers.id, id), eq(offers.offeredTo, userId));
+
+/** What never changes of an offer. @throws Refused NOT_FOUND */
+async function findOffer(tx: Transaction, answer: OfferAnswer): Promise<{ studentId: StudentId; by: UserId }> {
+  const [offer] = await tx
+    .select({ studentId: offers.studentId, by: offers.offeredBy })
+    .from(offers)
+    .where(isOfferTo(answer))
+    .prepare('child_of_ownership_offer')
+    .execute();
+  return offer ?? refuse('NOT_FOUND');
+}
+
+type LockedOffer = {
   outcome: 'accepted' | 'withdrawn' | 'declined' | null;
   isInTime: boolean;
+  isClosing: boolean;
 };
-
-async function readOffer(tx: Transaction, { id, userId, now }: OfferAnswer): Promise<OfferRow> {
+/**
+ * Locks the account that made the offer, then the offer, in the order of an undo of its closing. That undo tells the
+ * owner of offers accepted meanwhile, and would not see one that is being accepted.
+ */
+async function lockOffer(tx: Transaction, answer: OfferAnswer, by: UserId): Promise<LockedOffer> {
+  const [account] = await tx
+    .select({ closedAt: user.closedAt })
+    .from(user)
+    .where(eq(user.id, by))
+    .for('share')
+    .prepare('lock_offering_account')
+    .execute();
   const [offer] = await tx
-    .select({
-      studentId: offers.studentId,
-      by: offers.offeredBy,
-      outcome: offers.outcome,
-      isInTime: sql<boolean>`${offers.expiresAt} > ${now}::timestamptz`,
-      isClosing: sql<boolean>`exists (select from auth."user" account where account.id = ${offers.offeredBy} and account.closed_at is not null)`,
-    })
+    .select({ outcome: offers.outcome, isInTime: sql<boolean>`${offers.expiresAt} > ${answer.now}::timestamptz` })
     .from(offers)
-    .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
+    .where(isOfferTo(answer))
     .for('update')
     .prepare('hold_ownership_offer')
     .execute();
-  return offer ?? refuse('NOT_FOUND');
+  if (!offer) return refuse('NOT_FOUND');
+  return { ...offer, isClosing: account?.closedAt != null };
 }
 
 /** `isNew` is false for a repeated answer; `isClosing`: the offering account is closed and gets no notice. */
@@ -190,18 +206,10 @@ export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; 
  */
 export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
   const { id, userId, now } = answer;
-  const [offer] = await tx
-    .select({ studentId: offers.studentId, by: offers.offeredBy })
-    .from(offers)
-    .where(and(eq(offers.id, id), eq(offers.offeredTo, userId)))
-    .prepare('child_of_ownership_offer')
-    .execute();
-  if (!offer) return refuse('NOT_FOUND');
-  const { studentId, by } = offer;
+  const { studentId, by } = await findOffer(tx, answer);
   const roles = await lockGuardians(tx, studentId);
   if (!roles.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
-  const isClosing = await lockClosing(tx, by);
-  const { outcome, isInTime } = await readOffer(tx, answer);
+  const { outcome, isInTime, isClosing } = await lockOffer(tx, answer, by);
   if (outcome === 'accepted' && roles.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime || roles.get(by) !== 'owner' || roles.get(userId) !== 'co-guardian')
     refuse('OFFER_OVER');
@@ -225,21 +233,6 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   return { studentId, by, isNew: true, isClosing };
 }
 
-/**
- * Whether this account is closed; an undo waits for the end of the transaction. It tells the owner of offers that were
- * accepted meanwhile, and would not see this one. Locked before the offer, as the undo does it.
- */
-async function lockClosing(tx: Transaction, userId: UserId): Promise<boolean> {
-  const [account] = await tx
-    .select({ closedAt: user.closedAt })
-    .from(user)
-    .where(eq(user.id, userId))
-    .for('share')
-    .prepare('lock_closing')
-    .execute();
-  return account?.closedAt != null;
-}
-
 async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserId): Promise<boolean> {
   const ofChild = and(eq(erasures.subjectId, studentId), arrayContains(erasures.people, [userId]));
   return (await tx.select({ id: erasures.id }).from(erasures).where(ofChild)).length > 0;
@@ -247,7 +240,8 @@ async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserI
 
 /** @throws Refused NOT_FOUND, OFFER_OVER */
 export async function declineOffer(tx: Transaction, answer: OfferAnswer): Promise<AnsweredOffer> {
-  const { studentId, by, outcome, isInTime, isClosing } = await readOffer(tx, answer);
+  const { studentId, by } = await findOffer(tx, answer);
+  const { outcome, isInTime, isClosing } = await lockOffer(tx, answer, by);
   if (outcome === 'declined') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime) refuse('OFFER_OVER');
   await tx

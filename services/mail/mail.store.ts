@@ -235,7 +235,7 @@ export const createMailStore = (
         eq(sessions.id, placeholder('assessmentId')),
         eq(guardians.userId, placeholder('id')),
         isWanted('parent'),
-        // A blocked account cannot open their links, and the other address is a stranger's. Emails after a report wait.
+        // A blocked account cannot open their links, and has us write to no one else. Emails after a report wait.
         or(isNull(user.bannedAt), inArray(sql`${placeholder('kind')}::text`, AFTER_REPORT_KINDS)),
       ),
     )

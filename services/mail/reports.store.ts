@@ -123,23 +123,16 @@ async function noteComplaint(
   hashes: AddressHashes,
 ): Promise<void> {
   const { recipientKind, id } = parseRecipient(recipient);
+  const endReminders = (userId: UserId) =>
+    changeOtherAddress(tx, { userId, hash: addressHash, hashes }, { notifyEmail: null, notifyProved: false });
   if (recipientKind === 'letter') {
-    const [letter] = await tx
-      .select({ userId: letters.userId, purpose: letters.purpose })
-      .from(letters)
-      .where(eq(letters.id, id))
-      .prepare('account_email_of_complaint')
-      .execute();
-    // The question whether reminders may come to an address; other emails go to the account's own.
-    if (!letter?.userId || letter.purpose !== 'recipient') return;
+    const userId = await findAskingAccount(tx, id);
+    if (!userId) return;
     await noteComplaintByHash(tx, addressHash);
-    const change = { notifyEmail: null, notifyProved: false };
-    return changeOtherAddress(tx, { userId: letter.userId, hash: addressHash, hashes }, change);
+    return endReminders(userId);
   }
-  if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes))) {
-    const change = { notifyEmail: null, notifyProved: false };
-    return changeOtherAddress(tx, { userId: id as UserId, hash: addressHash, hashes }, change);
-  }
+  if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes)))
+    return endReminders(id as UserId);
   if (recipientKind === 'parent' || recipientKind === 'account') {
     const rows = EmailKind.options.map((kind) => ({ recipient: `parent:${id}`, kind }));
     await tx.insert(mailPreferences).values(rows).onConflictDoNothing().prepare('turn_off_after_complaint').execute();
@@ -153,6 +146,20 @@ async function noteComplaint(
     .where(and(eq(guardianInvitations.id, id as InvitationId), isNull(guardianInvitations.outcome)))
     .prepare('end_invitation_after_complaint')
     .execute();
+}
+
+/**
+ * The account that asked, by this email, whether reminders may come to an address; null for other emails, which go to
+ * the account's own.
+ */
+async function findAskingAccount(tx: Transaction, emailId: string): Promise<UserId | null> {
+  const [question] = await tx
+    .select({ userId: letters.userId })
+    .from(letters)
+    .where(and(eq(letters.id, emailId), eq(letters.purpose, 'recipient')))
+    .prepare('account_email_of_complaint')
+    .execute();
+  return question?.userId ?? null;
 }
 
 async function isOwnAddress(tx: Transaction, userId: UserId, hash: string, hashes: AddressHashes): Promise<boolean> {

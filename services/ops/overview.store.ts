@@ -14,6 +14,7 @@ import {
   min,
   not,
   notInArray,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm';
@@ -67,10 +68,11 @@ export function createOverviewRows(db: Database) {
     .from(phases)
     .where(isOpen)
     .groupBy(phases.phase, phases.day);
+  const isDueBefore = (before: SQL | Placeholder) => and(isNotNull(phases.dueAt), lte(phases.dueAt, before));
   const late = db
     .select(LISTED_COLUMNS)
     .from(phases)
-    .where(and(isNotNull(phases.dueAt), lte(phases.dueAt, placeholder('before'))))
+    .where(isDueBefore(placeholder('before')))
     .orderBy(asc(phases.dueAt))
     .limit(placeholder('limit'));
   const isFailed = and(eq(phases.phase, 'failed').inlineParams(), isOpen);
@@ -85,7 +87,7 @@ export function createOverviewRows(db: Database) {
   const overdueCount = db
     .select({ weeks: count() })
     .from(phases)
-    .where(and(isNotNull(phases.dueAt), lt(phases.dueAt, sql`now() - ${STUCK_AFTER_MS} * interval '1 millisecond'`)));
+    .where(isDueBefore(sql`now() - ${STUCK_AFTER_MS} * interval '1 millisecond'`));
   const isBehind = sql.raw(IS_BEHIND);
   const waiting = db
     .select({

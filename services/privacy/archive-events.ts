@@ -65,7 +65,7 @@ const teacherForm: PerReader<'TeacherObserved'> = {
  * The family sees that an invitation ended. Whether the teacher ended it is shown to the teacher alone, so field and
  * actor are removed, also where the family itself ended it: a gap would tell.
  */
-const withoutWhoDeclined = forEveryGuardian<'InvitationWithdrawn'>(({ by: _, ...data }) => ({ data, actor: false }));
+const withoutWhoEnded = forEveryGuardian<'InvitationWithdrawn'>(({ by: _, ...data }) => ({ data, actor: false }));
 
 /** A stored report for the guardians of its child; null without one. */
 export const toArchivedReport = (document: unknown): unknown => omitUnknownFields(ReportDocument, document ?? null);
@@ -83,7 +83,7 @@ export const ARCHIVED_EVENTS: { [Type in EventType]: PerReader<Type> } = {
   ChildAsked: shownToGuardians,
   ChildTasksEnded: shownToGuardians,
   TeacherInvited: shownToGuardians,
-  InvitationWithdrawn: withoutWhoDeclined,
+  InvitationWithdrawn: withoutWhoEnded,
   InvitationBounced: shownToGuardians,
   DayOpened: shownToGuardians,
   MoodChecked: shownToGuardians,
