@@ -41,7 +41,7 @@ export const archive = {
   left: 'What is not in it',
   leftText: [
     'What another grown-up wrote in the parent form, when scheduling a week or in an invitation, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
-    'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported.',
+    'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported; and of an invitation that has ended, its address and your own line.',
     'A form that a teacher withdrew: it is deleted, and only the withdrawal is noted.',
     'Hashes of links, codes and PINs, copies of the same facts in other tables, and your account itself, which belongs to you and not to the child.',
   ],

@@ -60,7 +60,7 @@ export const security = {
     'ownership-accepted': {
       subject: 'Somebody else now decides about one of your children',
       heading: 'You have passed a child on',
-      text: 'Somebody accepted your offer and now decides about one of your children: who looks after it, who gets its reports, and whether it is erased. You look after it as before, and can stop whenever you like. Invitations that you had sent for this child and links to its reports that you had given away have ended.',
+      text: 'Somebody accepted your offer and now decides about one of your children: who looks after it, who gets its reports, and whether it is erased. Your account says whether you look after it as before; you can stop whenever you like. Invitations that you had sent for this child and links to its reports that you had given away have ended.',
     },
     'ownership-declined': {
       subject: 'Your offer to pass a child on was declined',
