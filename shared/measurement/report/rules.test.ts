@@ -20,7 +20,7 @@ const keys = (statements: readonly Statement[]) => statements.map(({ key }) => k
 const subject = (score: number, lo: number, hi: number) =>
   ({ subject: 'history', est: { score, lo, hi }, topics: [], weaknesses: [] }) as unknown as SubjectReport;
 const likely = (score: number) => subject(score, 0, 100);
-const createFocus = (each: SubjectReport) => createSubjectsFocus([each]);
+const createFocus = (each: SubjectReport) => createSubjectsFocus([each], '7-10');
 
 describe('the specification’s rules at their edges', () => {
   test.each([
@@ -68,7 +68,7 @@ describe('the specification’s rules at their edges', () => {
       ['development.cognitive.sure'],
     ],
   ])('%s', (_, est, advice, development) => {
-    expect(keys(createCognitiveAdvice(est))).toEqual(advice);
+    expect(keys(createCognitiveAdvice(est, '7-10'))).toEqual(advice);
     expect(keys(createCognitiveDevelopment(est))).toEqual(development);
   });
 
@@ -79,7 +79,7 @@ describe('the specification’s rules at their edges', () => {
       est: { ...likely(score).est, theta },
     });
     const subjects = [place('science', -1, 55), place('history', -2, 45), place('geography', 0, 75)] as SubjectReport[];
-    expect(createSubjectsFocus(subjects)).toMatchObject([
+    expect(createSubjectsFocus(subjects, '7-10')).toMatchObject([
       { key: 'subject.order', params: { subjects: ['history', 'science'] } },
     ]);
   });

@@ -57,7 +57,7 @@ function createSubjectFocus({ subject, est, topics, weaknesses }: SubjectReport)
 }
 
 /** What to focus on: one subject with its topics, or several in an order, the hardest first; none before school. */
-export function createSubjectsFocus(subjects: readonly SubjectReport[], mode?: AgeMode): Statement[] {
+export function createSubjectsFocus(subjects: readonly SubjectReport[], mode: AgeMode): Statement[] {
   if (mode === '3-6') return [];
   const hard = subjects.filter(({ est }) => gateBelow(MARKS.challenge, est) !== 'no');
   if (hard.length < 2) return hard.flatMap(createSubjectFocus);
@@ -75,7 +75,7 @@ export function createSubjectsFocus(subjects: readonly SubjectReport[], mode?: A
 const COGNITIVE = [toEstimateRef('area/cognitive')];
 
 /** Cognitive 80 and more: enrichment, never "gifted" and not before school; below 60: support. */
-export function createCognitiveAdvice(est: Interval, mode?: AgeMode): Statement[] {
+export function createCognitiveAdvice(est: Interval, mode: AgeMode): Statement[] {
   const [enrich, support] = [gateAtLeast(MARKS.strength, est), gateBelow(MARKS.challenge, est)];
   return [
     ...(enrich === 'no' || mode === '3-6'

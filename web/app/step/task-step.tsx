@@ -122,7 +122,16 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
       {needsAssent ? (
         <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={() => setHasBegun(true)} />
       ) : (
-        <Task {...{ view, day, tasks, queued, rows, take, finish, refuse }} />
+        <Task
+          view={view}
+          day={day}
+          tasks={tasks}
+          queued={queued}
+          rows={rows}
+          take={take}
+          finish={finish}
+          refuse={refuse}
+        />
       )}
     </Suspense>
   ) : isWalk ? (
@@ -195,7 +204,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
 
 const PARENT_INPUT = '/parent-input';
 /** Ends of the addresses that complete a task; those of a mood check end with its id. */
-const COMPLETING: Readonly<Partial<Record<TaskType, string>>> = {
+const COMPLETING_PATHS: Readonly<Partial<Record<TaskType, string>>> = {
   personality: '/quest/A/complete',
   parent: PARENT_INPUT,
 };
@@ -223,7 +232,8 @@ function addQueued(view: ProgressView, queued: readonly OutboxRow[]): ProgressVi
     days: view.days.map((each) => ({
       ...each,
       tasks: each.tasks.map((task) =>
-        task.state === 'open' && queued.some(({ address }) => address.endsWith(COMPLETING[task.type] ?? `/${task.id}`))
+        task.state === 'open' &&
+        queued.some(({ address }) => address.endsWith(COMPLETING_PATHS[task.type] ?? `/${task.id}`))
           ? { ...task, state: 'done' }
           : task,
       ),

@@ -13,7 +13,9 @@ const render = (item: PublicItem, mode: AgeMode) => {
   const createPage = (busy: boolean) => (
     <MemoryRouter>
       <ItemQuestion
-        {...{ item, mode, busy }}
+        item={item}
+        mode={mode}
+        busy={busy}
         onAnswer={(response, { heardOrder }) => answers.push(response, ...(heardOrder ? [heardOrder] : []))}
         onIncomplete={() => undefined}
       />
