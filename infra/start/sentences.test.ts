@@ -7,8 +7,20 @@ import {
   formatStartError,
   measureFreeMegabytes,
   Remedy,
+  readIsDevelopment,
   readPorts,
 } from '#infra/start/sentences.ts';
+
+describe('the arguments of a start', () => {
+  it('choose development, and nothing else', () => {
+    expect(readIsDevelopment([])).toBe(false);
+    expect(readIsDevelopment(['--development'])).toBe(true);
+  });
+
+  it('are refused when the start does not know them, with the way that there is', () => {
+    expect(() => readIsDevelopment(['--development', '--port=4000'])).toThrow(/does not know "--port=4000".*PORT=3001/);
+  });
+});
 
 describe('the ports of a start', () => {
   let server: Server | undefined;

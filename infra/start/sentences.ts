@@ -44,6 +44,16 @@ export const readPorts = (environment: Record<string, string | undefined>): Port
   return ports;
 };
 
+/** Whether the start is one for development, from its arguments. What is no argument is refused, and not passed over. */
+export const readIsDevelopment = (args: readonly string[]): boolean => {
+  const unknown = args.find((each) => each !== '--development');
+  if (unknown !== undefined)
+    throw new Remedy(
+      `npm start does not know "${unknown}". Ports and the folder of the data are variables: PORT=3001 DATA_FOLDER=/path/to/data npm start`,
+    );
+  return args.length > 0;
+};
+
 /** One sentence for each of these ports that is in use. */
 export const describeBusyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
   const used = PORT_ENTRIES.flatMap(([key, about]) => (ports[key] ? [{ port: ports[key], ...about }] : []));

@@ -9,6 +9,7 @@ import {
   formatStartError,
   measureFreeMegabytes,
   Remedy,
+  readIsDevelopment,
   readPorts,
 } from '#infra/start/sentences.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
@@ -16,13 +17,13 @@ import { releaseStartupMemory } from '#services/startup-memory.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const data = process.env.DATA_FOLDER || join(root, '.data');
-const isDevelopment = process.argv.includes('--development');
 const say = (line: string) => console.log(line);
 
 const { requested: shutdownRequested, signal } = listenForShutdown();
 
 const run = async (): Promise<number> => {
   const started = performance.now();
+  const isDevelopment = readIsDevelopment(process.argv.slice(2));
   const full = describeDiskSpace(root, measureFreeMegabytes(root));
   if (full) throw new Remedy(full);
   const ports = readPorts(process.env);
@@ -60,7 +61,7 @@ const run = async (): Promise<number> => {
           ...signIns,
         ];
         say(
-          `\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in .data/.\n`,
+          `\nSeven Stones is ready (${((performance.now() - started) / 1000).toFixed(1)} s). Ctrl-C stops it; the data stay in ${data}.\n`,
         );
         for (const [name = '', value = ''] of lines) say(`  ${name.padEnd(12)} ${value}`);
         say('');

@@ -36,8 +36,10 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
               )}
             >
               <StoneMark day={each.day} state={states[each.day]} className="h-8 shrink-0 md:hidden" />
-              <span className="text-sm whitespace-nowrap">{words.day(each.day)}</span>
-              <span className="grow font-bold md:text-sm md:leading-tight lg:text-base">{each.title}</span>
+              <span className="flex-1">
+                <span className="block text-sm">{words.day(each.day)}</span>
+                <span className="block font-bold md:text-sm md:leading-tight lg:text-base">{each.title}</span>
+              </span>
               {today && <DayLabel label={label} />}
             </li>
           );

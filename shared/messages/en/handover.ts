@@ -45,6 +45,6 @@ export const handover = {
     offline: 'Opening this needs the connection. The child may go on meanwhile.',
     backTo: (child: string) => `Back to ${child}’s page`,
     backToChild: 'Back to the child’s page',
-    leaveOut: 'A game that your child cannot see or cannot point in is left out on your own pages.',
+    leaveOut: 'If your child cannot see a game or point at things in it, leave it out on your own pages.',
   },
 } as const;

@@ -119,14 +119,14 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
               )}
             </>
           )}
+          <p className="mt-3 text-sm text-ink-2">{words.leaveOut}</p>
         </SchemaForm>
         {back && (
-          <a href={back} className={`${button({ look: 'forward', size: 'child' })} self-start`}>
+          <a href={back} className={button({ look: 'forward', size: 'child' })}>
             <ArrowIcon className="size-7 shrink-0 rotate-180" />
             {childName ? words.backTo(childName) : words.backToChild}
           </a>
         )}
-        <p className="bg-meadow">{words.leaveOut}</p>
       </div>
     </div>
   );
