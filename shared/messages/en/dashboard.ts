@@ -106,6 +106,15 @@ export const dashboard = {
     empty: 'Please choose a date.',
     tooEarly: (day: string) => `The next day opens on ${day} at the earliest.`,
   },
+  clock: {
+    followed: (zone: string) => `This week follows the clock of ${zone}, and so do its reminders.`,
+    offer: 'Follow the clock of this device',
+    title: (zone: string) => `Follow the clock of ${zone}?`,
+    text: (day: string) =>
+      `The next day opens in the morning of ${day} there, and reminders come at their hour there. The open day is not cut short.`,
+    submit: 'Follow this clock',
+    changed: (zone: string) => `The week follows the clock of ${zone}`,
+  },
   finish: {
     title: 'Finish the week now?',
     text: 'The report is made with what exists and says what is missing. Tasks that are still open close.',

@@ -425,6 +425,39 @@ describe('changing a week', () => {
     expect(screen.queryByText(/in the past/)).toBeNull();
   });
 
+  describe('whose clock is not that of this device', () => {
+    const offer = { name: 'Follow the clock of this device' };
+
+    test.each([
+      ['on its date', '2026-11-19T12:00:00.000Z', '2026-11-20'],
+      ['a day later where its date has begun here', '2026-11-20T01:00:00.000Z', '2026-11-21'],
+    ])('follows this one after a question, and the next day opens %s', async (_, now, nextDayOn) => {
+      vi.setSystemTime(now);
+      const abroad = createProgressView({ currentDay: 4, done: DONE, timeZone: 'Pacific/Honolulu' });
+      const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
+      server.on(listAssessments, { assessments: [abroad] });
+      server.on(rescheduleAssessment, { ...abroad, timeZone: zone, version: abroad.version + 1 });
+      const { user } = await open();
+      await screen.findByText('This week follows the clock of Pacific/Honolulu, and so do its reminders.');
+      await user.click(screen.getByRole('button', offer));
+      expect(server.received(rescheduleAssessment)).toHaveLength(0);
+      await user.click(screen.getByRole('button', { name: 'Follow this clock' }));
+      await screen.findByText(`The week follows the clock of ${zone}`);
+      expect(server.received(rescheduleAssessment).map(({ body }) => body)).toEqual([{ nextDayOn, timeZone: zone }]);
+      expect(screen.queryByRole('button', offer)).toBeNull();
+    });
+
+    test.each([
+      ['another zone shows the same time', { currentDay: 4, timeZone: 'Africa/Abidjan' } as const],
+      ['no day is left to open', { currentDay: 7, timeZone: 'Asia/Tokyo' } as const],
+    ])('is left as it is where %s', async (_, about) => {
+      server.on(listAssessments, { assessments: [createProgressView({ done: DONE, ...about })] });
+      await open();
+      await screen.findByRole('button', { name: 'Change the week' });
+      expect(screen.queryByRole('button', offer)).toBeNull();
+    });
+  });
+
   test('finishing early is offered from day 7 on only', async () => {
     const { user, unmount } = await open();
     await user.click(await screen.findByRole('button', { name: 'Change the week' }));

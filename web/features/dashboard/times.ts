@@ -1,4 +1,5 @@
 import { DATE_LOCALE } from '#messages/locale.ts';
+import { getLocalToday } from '#web/lib/dates.ts';
 
 /* Apart from `web/lib/dates.ts`, which every device stores. */
 
@@ -18,3 +19,19 @@ export const formatClockTime = (epochMs: number): string =>
   new Intl.DateTimeFormat(DATE_LOCALE, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(
     new Date(epochMs),
   );
+
+/** Whether clocks of two zones show the same time now. */
+export const isSameClock = (now: number, one: string, other: string): boolean => {
+  const [first, second] = [one, other].map((timeZone) =>
+    new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now),
+  );
+  return first === second;
+};
+
+const DAY_MS = 86_400_000;
+
+/** The first date in a zone on which the next day can open: an open day is not cut short. */
+export function getEarliestDate(now: number, timeZone: string, currentDay: number): string {
+  const today = getLocalToday(now, timeZone);
+  return currentDay === 0 ? today : new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
+}

@@ -85,14 +85,16 @@ function pickNewest(client: QueryClient, fetched: ProgressView): ProgressView {
 
 export type SteeringOrder =
   | { kind: 'pause' | 'resume' | 'finish' | 'cancel' }
-  | { kind: 'reschedule'; nextDayOn: string }
+  | { kind: 'reschedule'; nextDayOn: string; timeZone?: string }
   | { kind: 'invite'; teacherEmail: string; line?: string }
   | { kind: 'withdraw' };
 
 function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise<ProgressView> {
   const params = { assessmentId };
-  if (order.kind === 'reschedule')
-    return call('rescheduleAssessment', { params, body: { nextDayOn: order.nextDayOn } });
+  if (order.kind === 'reschedule') {
+    const { kind: _, ...body } = order;
+    return call('rescheduleAssessment', { params, body });
+  }
   if (order.kind === 'invite')
     return call('inviteTeacher', {
       params,

@@ -2,6 +2,7 @@ import { dashboard as words } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { call } from '#web/api/call.ts';
 import { TeacherCorner } from '#web/features/dashboard/teacher-corner.tsx';
+import { WeekClock } from '#web/features/dashboard/week-clock.tsx';
 import { WeekMenu } from '#web/features/dashboard/week-menu.tsx';
 import { useOnline } from '#web/lib/use-online.ts';
 import { FetchedFold } from '#web/ui/fetched-fold.tsx';
@@ -14,6 +15,7 @@ export function WeekControls({ view, parentName, now }: { view: ProgressView; pa
     <>
       <TeacherCorner view={view} parentName={parentName} online={online} />
       <WeekMenu view={view} now={now} online={online} />
+      <WeekClock view={view} now={now} online={online} />
       <FetchedFold
         title={words.notes.title}
         load={async (signal) => (await call('getParentWords', { params: { assessmentId: view.id } }, { signal })).notes}

@@ -4,8 +4,9 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
+import { getEarliestDate } from '#web/features/dashboard/times.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
-import { formatDay, getLocalToday } from '#web/lib/dates.ts';
+import { formatDay } from '#web/lib/dates.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
@@ -52,13 +53,6 @@ export function InviteDialog({ view, parentName, onClose }: InviteDialogProps) {
   );
 }
 
-const DAY_MS = 86_400_000;
-/** The first date on which the next day can open, in the zone of the week: an open day is not cut short. */
-function getEarliestDate({ timeZone, currentDay }: ProgressView, now: number): string {
-  const today = getLocalToday(now, timeZone);
-  return currentDay === 0 ? today : new Date(Date.parse(today) + DAY_MS).toISOString().slice(0, 10);
-}
-
 const RescheduleSchema = z.object({ date: z.string().min(1, dashboard.reschedule.empty) });
 type RescheduleProps = {
   view: ProgressView;
@@ -69,7 +63,7 @@ type RescheduleProps = {
 };
 
 export function RescheduleDialog({ view, now, call, onClose, onMove }: RescheduleProps) {
-  const earliest = getEarliestDate(view, now);
+  const earliest = getEarliestDate(now, view.timeZone, view.currentDay);
   const form = useSchemaForm({
     schema: RescheduleSchema,
     defaultValues: { date: '' },

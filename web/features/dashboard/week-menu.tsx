@@ -41,7 +41,9 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
             ? { label: words.menu.resume, onSelect: () => submitOrder({ kind: 'resume' }) }
             : { label: words.menu.pause, onSelect: () => submitOrder({ kind: 'pause' }) },
         ]),
-    { label: words.menu.reschedule, onSelect: openDialogFor('reschedule') },
+    ...(view.currentDay < view.totalDays
+      ? [{ label: words.menu.reschedule, onSelect: openDialogFor('reschedule') }]
+      : []),
     ...(view.canFinish ? [{ label: words.menu.finish, onSelect: openDialogFor('finish') }] : []),
     { label: words.menu.cancel, onSelect: openDialogFor('cancel'), danger: true },
   ];
