@@ -20,6 +20,7 @@ import { senderLine } from '#messages/sender-line.ts';
 import { signInWords } from '#messages/sign-in.ts';
 import { stepUp } from '#messages/step-up.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
 import { formatUnsubscribeToken, LINK_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
@@ -313,28 +314,46 @@ const TASKS = [
   ['subject', 'Numbers, shapes, and problems told as stories', '/assessment/academic/4'],
 ] as const;
 
-/** The week of the family once for each of fifty children. */
-const repeatWeek = async (page: Page) => {
+/** Changes what the dashboard is told of the family's weeks. */
+const changeWeeks = (change: (weeks: ProgressView[]) => ProgressView[]) => async (page: Page) => {
   await page.unrouteAll();
   await page.route('**/api/assessments', async (route) => {
     const response = await route.fetch();
     const { assessments, ...others } = (await response.json()) as { assessments: ProgressView[] };
-    const weeks = Array.from({ length: 50 }, (_, i) =>
-      assessments.slice(0, 1).map((week) => ({
-        ...week,
-        id: week.id.slice(0, -2) + String(i).padStart(2, '0'),
-        childName: `${week.childName} ${i + 1}`,
-      })),
-    );
-    await route.fulfill({ response, body: JSON.stringify({ ...others, assessments: weeks.flat() }) });
+    await route.fulfill({ response, body: JSON.stringify({ ...others, assessments: change(assessments) }) });
   });
 };
+
+/** The week of the family once for each of fifty children. */
+const repeatWeek = changeWeeks((weeks) =>
+  Array.from({ length: 50 }, (_, i) =>
+    weeks.slice(0, 1).map((week) => ({
+      ...week,
+      id: AssessmentId.parse(week.id.slice(0, -2) + String(i).padStart(2, '0')),
+      childName: `${week.childName} ${i + 1}`,
+    })),
+  ).flat(),
+);
+
+/** The week on day 4 and on the other side of the world. */
+const moveWeekAway = changeWeeks((weeks) =>
+  weeks.map((week) => ({ ...week, currentDay: 4, timeZone: 'Pacific/Honolulu' })),
+);
 
 export function listOpenWeekShots(week: ProgressView): Shot[] {
   const at = withAssessment(week.id);
   return [
     createShot('dashboard', 'active', 'Your form about Noor', goTo('/dashboard')),
     createShot('dashboard', 'fifty-children', '94 more', repeatWeek, goTo('/dashboard'), (page) => page.unrouteAll()),
+    createShot(
+      'dashboard',
+      'other-clock',
+      'Follow the clock of',
+      moveWeekAway,
+      goTo('/dashboard'),
+      press(dashboard.clock.offer),
+      (page) => page.unrouteAll(),
+    ),
     createShot('dashboard', 'unknown-tab', 'a part that this page does not have', goTo('/dashboard?tab=purse')),
     createShot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),
     createShot(
