@@ -7,7 +7,7 @@ import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/
 import { API_FLAGS, WORKER_FLAGS } from '#infra/start/production.ts';
 import { loadLocalSecrets } from '#infra/start/secrets.ts';
 import { describeBusyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
-import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
+import { findTemporal, startTemporal, startWatchedTemporal } from '#infra/start/temporal.ts';
 import { buildWeb } from '#infra/start/web-build.ts';
 import { type Config, readConfig } from '#services/config.ts';
 import { createWorkClient } from '#services/database/clients.ts';
@@ -157,14 +157,15 @@ export const startProduct = async ({
     if (externalTemporalAddress)
       return { temporalAddress: externalTemporalAddress, temporalUiUrl: environment.TEMPORAL_UI_URL };
     const folder = join(data, 'temporal');
-    const server = await startTemporal({
-      program: await findTemporal(programs, say, signal),
+    const program = await findTemporal(programs, say, signal);
+    const server = registerProcess(
+      'temporal',
       folder,
-      port: temporalPort,
-      uiPort: temporalUi,
-      niceness,
-    });
-    registerProcess('temporal', folder, server);
+      await startWatchedTemporal(
+        () => startTemporal({ program, folder, port: temporalPort, uiPort: temporalUi, niceness }),
+        { say, onReplaced: ({ pid }) => note({ pid, mark: folder }) },
+      ),
+    );
     return { temporalAddress: server.address, temporalUiUrl: server.uiUrl };
   };
   const bootMail = async () => {

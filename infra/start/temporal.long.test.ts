@@ -1,12 +1,13 @@
 import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Connection } from '@temporalio/client';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '#infra/start/ports.ts';
 import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
-import { findTemporal, registerSearchAttributes, startTemporal } from '#infra/start/temporal.ts';
+import { findTemporal, registerSearchAttributes, startTemporal, startWatchedTemporal } from '#infra/start/temporal.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { SEARCH_ATTRIBUTES } from '#shared/contracts/workflows/assessment.ts';
 
@@ -62,6 +63,36 @@ describe('the Temporal development server', () => {
     expect((await fetch(again.uiUrl ?? '')).status).toBe(200);
     await again.stop();
   }, 90_000);
+
+  it('is started again on its store when it lives and does not answer, and only then; one that ends by itself says so', async () => {
+    const port = await findFreePort();
+    const replaced: number[] = [];
+    const lines: string[] = [];
+    const start = vi.fn(() => startTemporal({ program, folder, port }));
+    const watched = await startWatchedTemporal(start, {
+      say: (line) => lines.push(line),
+      onReplaced: ({ pid }) => replaced.push(pid),
+      everyMs: 100,
+      patienceMs: 2_000,
+    });
+    const first = watched.pid;
+    await setTimeout(2_000);
+    expect(replaced).toEqual([]);
+
+    process.kill(first, 'SIGSTOP');
+    await vi.waitFor(() => expect(replaced).toEqual([watched.pid]), { timeout: 60_000, interval: 100 });
+    expect(watched.pid).not.toBe(first);
+    expect(lines).toEqual(['Temporal does not answer any more; it is started again.']);
+    const remembered = await withConnection(watched.address, ({ workflowService }) =>
+      workflowService.describeWorkflowExecution({ namespace: 'default', execution: { workflowId: 'kept' } }),
+    );
+    expect(remembered.workflowExecutionInfo?.type?.name).toBe('any');
+
+    process.kill(watched.pid, 'SIGKILL');
+    expect(await watched.ended).toMatch(/^Temporal ended with SIGKILL/);
+    await watched.stop();
+    expect(start).toHaveBeenCalledTimes(2);
+  }, 120_000);
 
   it('of somebody else is told our search attributes, once', async () => {
     const port = await findFreePort();

@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Connection } from '@temporalio/client';
 import { findFreePort, isListening } from '#infra/start/ports.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
@@ -127,6 +128,84 @@ export const startTemporal = async ({
     return waitUntilServing(start());
   });
   return { ...running, address, uiUrl: uiPort ? `http://127.0.0.1:${uiPort}` : undefined };
+};
+
+type Watch = {
+  say: (line: string) => void;
+  /** Called for each server that took the place of another. */
+  onReplaced: (server: Temporal) => void;
+  /** How often its store is read, in ms. */
+  everyMs?: number;
+  /** A read that takes longer has failed, in ms. */
+  patienceMs?: number;
+};
+
+/** So many failed reads in a row, a minute of them, are no load but a server that does not come back by itself. */
+const MOST_FAILURES = 4;
+
+/**
+ * A server that is started anew when it lives and does not read its store any more. Under load SQLite was seen to answer
+ * `interrupted (9)` for ever, once a request had been cancelled at the wrong moment; workflows go on from the file.
+ * `ended` resolves when the server ends by itself, or cannot be started anew.
+ */
+export const startWatchedTemporal = async (
+  start: () => Promise<Temporal>,
+  { say, onReplaced, everyMs = 15_000, patienceMs = 10_000 }: Watch,
+): Promise<Temporal> => {
+  let server = await start();
+  let failures = 0;
+  let isReplacing = false;
+  const { promise: ended, resolve: end } = Promise.withResolvers<string>();
+  const follow = () => void server.ended.then((how) => isReplacing || end(how));
+  follow();
+  const replace = async () => {
+    say('Temporal does not answer any more; it is started again.');
+    isReplacing = true;
+    await server.stop();
+    server = await start();
+    isReplacing = false;
+    failures = 0;
+    follow();
+    onReplaced(server);
+  };
+  const look = async () => {
+    failures = (await readsStore(server.address, patienceMs)) ? 0 : failures + 1;
+    if (failures >= MOST_FAILURES && !server.hasEnded()) await replace();
+  };
+  const stopping = new AbortController();
+  const watching = (async () => {
+    for (;;) {
+      await setTimeout(everyMs, undefined, { signal: stopping.signal, ref: false });
+      await look();
+    }
+  })().catch((error: Error) => stopping.signal.aborted || end(error.message));
+  return {
+    ...server,
+    get pid() {
+      return server.pid;
+    },
+    ended,
+    hasEnded: () => server.hasEnded(),
+    stop: async () => {
+      stopping.abort();
+      await watching;
+      await server.stop();
+    },
+  };
+};
+
+const readsStore = (address: string, withinMs: number): Promise<boolean> => {
+  const read = async () => {
+    const connection = await Connection.connect({ address, connectTimeout: withinMs });
+    const describe = () => connection.workflowService.describeNamespace({ namespace: 'default' });
+    await connection.withDeadline(Date.now() + withinMs, describe).finally(() => connection.close());
+  };
+  const answer = read().then(
+    () => true,
+    () => false,
+  );
+  // A connection to a process that stands still may wait longer than it is told.
+  return Promise.race([answer, setTimeout(withinMs, false, { ref: false })]);
 };
 
 /** The server accepts connections before its namespace exists; a worker that connects in between fails. */
