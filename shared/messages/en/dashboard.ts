@@ -111,7 +111,7 @@ export const dashboard = {
     offer: 'Follow the clock of this device',
     title: (zone: string) => `Follow the clock of ${zone}?`,
     text: (day: string) =>
-      `The next day opens in the morning of ${day} there, and reminders come at their hour there. The open day is not cut short.`,
+      `The next day opens in the morning of ${day} there, and reminders come at their hour there. A pause moves this date only if it lasts longer.`,
     submit: 'Follow this clock',
     changed: (zone: string) => `The week follows the clock of ${zone}`,
   },

@@ -450,6 +450,7 @@ describe('changing a week', () => {
     test.each([
       ['another zone shows the same time', { currentDay: 4, timeZone: 'Africa/Abidjan' } as const],
       ['no day is left to open', { currentDay: 7, timeZone: 'Asia/Tokyo' } as const],
+      ['the week is paused', { currentDay: 4, timeZone: 'Asia/Tokyo', ...paused } as const],
     ])('is left as it is where %s', async (_, about) => {
       server.on(listAssessments, { assessments: [createProgressView({ done: DONE, ...about })] });
       await open();

@@ -23,7 +23,8 @@ export function WeekClock({ view, now, online }: { view: ProgressView; now: numb
   });
   const next = view.days[view.currentDay];
   const isOver = view.status === 'completed' || view.status === 'cancelled';
-  if (!next || isOver || isSameClock(now, view.timeZone, timeZone)) return null;
+  // The date that is sent counts as requested: within a pause it would open a day when the week is resumed.
+  if (!next || isOver || view.paused || isSameClock(now, view.timeZone, timeZone)) return null;
   const earliest = getEarliestDate(now, timeZone, view.currentDay);
   const nextDayOn = next.date > earliest ? next.date : earliest;
   return (
