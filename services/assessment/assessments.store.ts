@@ -42,8 +42,8 @@ export type AssessmentQueries = {
   moods: (assessmentId: AssessmentId) => Promise<Mood[]>;
   /** Versions of assessments, and how long ago each was written; deleted ones are missing from the map. */
   versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, { version: number; ageMs: number }>>;
-  /** Report documents of finished assessments, as they were generated. */
-  reports: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, StoredReport>>;
+  /** The report of a finished assessment, as it was generated. */
+  report: (assessmentId: AssessmentId) => Promise<StoredReport | null>;
 };
 type Mood = NonNullable<Report['moods']>[number];
 export type StoredReport = { document: unknown; generatedAt: Instant | null };
@@ -74,7 +74,6 @@ const RESULT = {
 const { placeholder } = sql;
 /** Sorts before the first assessment of a list that begins with the newest. */
 export const BEFORE_FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as AssessmentId;
-const isOneOf = (id: typeof sessions.id | typeof overallReports.sessionId) => sql`${id} = any(${placeholder('ids')})`;
 
 export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'load'>): AssessmentQueries => {
   const selectWithChild = () => db.select(WEEK).from(sessions).innerJoin(students, eq(students.id, sessions.studentId));
@@ -144,17 +143,13 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
       ageMs: sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) * 1000)::float8`,
     })
     .from(sessions)
-    .where(isOneOf(sessions.id))
+    .where(sql`${sessions.id} = any(${placeholder('ids')})`)
     .prepare('versions_of_weeks');
-  const reports = db
-    .select({
-      id: overallReports.sessionId,
-      document: overallReports.document,
-      generatedAt: overallReports.generatedAt,
-    })
+  const report = db
+    .select({ document: overallReports.document, generatedAt: overallReports.generatedAt })
     .from(overallReports)
-    .where(and(isOneOf(overallReports.sessionId), eq(overallReports.status, 'completed')))
-    .prepare('reports_of_weeks');
+    .where(and(eq(overallReports.sessionId, placeholder('id')), eq(overallReports.status, 'completed')))
+    .prepare('report_of_week');
 
   /** A row of an older shape is folded again from its events. */
   const toStored = async (row: Awaited<ReturnType<typeof selectOne.execute>>[number]): Promise<StoredAssessment[]> => {
@@ -193,7 +188,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
         ...(step && { step }),
       })),
     versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, ...stored }) => [id, stored])),
-    reports: async (ids) => new Map((await reports.execute({ ids })).map(({ id, ...report }) => [id, report])),
+    report: async (id) => (await report.execute({ id }))[0] ?? null,
   };
 };
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
+import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { overallReports } from '#services/database/views.tables.ts';
@@ -12,7 +13,6 @@ import { readKnownFields } from '#shared/values/known-fields.ts';
 
 const { placeholder } = sql;
 const { sessionId, studentId, status, generatedAt, document } = overallReports;
-const isFinished = eq(status, 'completed');
 
 /** At most so many previous reports of a child are read, the newest. */
 const MAX_PREVIOUS = 24;
@@ -26,7 +26,7 @@ const prepareEarlierReports = (db: Database) =>
       and(
         eq(studentId, placeholder('studentId')),
         ne(sessionId, placeholder('assessmentId')),
-        isFinished,
+        eq(status, 'completed'),
         lt(generatedAt, placeholder('before')),
       ),
     )
@@ -72,28 +72,33 @@ export const createPreviousReportFinder = (
   };
 };
 
-export type ReadTrends = (assessmentId: AssessmentId) => Promise<AreaTrend[]>;
+/** A finished report that this version can read. */
+export type FinishedReport = { stored: StoredAssessment; document: ReportDocument; generatedAt: Instant | null };
+
+export const readFinishedReport = async (
+  weeks: Pick<AssessmentQueries, 'one' | 'report'>,
+  assessmentId: AssessmentId,
+): Promise<FinishedReport | null> => {
+  const stored = await weeks.one(assessmentId);
+  const report = await weeks.report(assessmentId);
+  const document = readKnownFields(ReportDocument, report?.document);
+  return stored && report && document ? { stored, document, generatedAt: report.generatedAt } : null;
+};
+
+export type ReadTrends = (report: FinishedReport) => Promise<AreaTrend[]>;
 
 /**
  * The trends of a finished report: a view that is made when it is read, so that a report never changes. A week whose
  * consent was withdrawn is no point, and without a consent of its own a report has no trends. An erased week is gone.
  */
 export const createTrendReader = (db: Database, store: Pick<EventStore, 'load'>): ReadTrends => {
-  const selectOwn = db
-    .select({ sessionId, studentId, generatedAt, document })
-    .from(overallReports)
-    .where(and(eq(sessionId, placeholder('assessmentId')), isFinished))
-    .prepare('report_of_trends');
   const selectEarlier = prepareEarlierReports(db);
-  return async (assessmentId) => {
-    const [row] = await selectOwn.execute({ assessmentId });
-    const now = readKnownFields(ReportDocument, row?.document);
-    const own = row && now && (await readConsented(store, row));
-    if (!own) return [];
-    const rows = await selectEarlier.execute({ studentId: row.studentId, assessmentId, before: own.generatedAt });
+  return async ({ stored: { assessmentId, week, child }, document: own, generatedAt: at }) => {
+    if (!at || !week.consent) return [];
+    const rows = await selectEarlier.execute({ studentId: child.studentId, assessmentId, before: at });
     const earlier = await Promise.all(rows.map((each) => readConsented(store, each)));
     return listTrends(
-      { ...own, document: now },
+      { assessmentId, generatedAt: at, timeZone: week.timeZone, document: own },
       earlier.filter((each) => each !== null),
     );
   };

@@ -5,7 +5,7 @@ import type { EventStore } from '#services/database/event-store.ts';
 import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { ReportPdfRequest } from '#services/reports/blocks.ts';
-import type { ReadTrends } from '#services/reports/previous-reports.store.ts';
+import { type ReadTrends, readFinishedReport } from '#services/reports/previous-reports.store.ts';
 import { extractFacts, type ListReports, type ReportListing } from '#services/reports/report-list.store.ts';
 import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
 import { type Doubt, downloadPaper, downloadReport, getReport, getTrends } from '#shared/contracts/report.ts';
@@ -21,7 +21,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 type ReportPorts = {
   list: ListReports;
-  weeks: Pick<AssessmentQueries, 'one' | 'reports' | 'moods'>;
+  weeks: Pick<AssessmentQueries, 'one' | 'report' | 'moods'>;
   store: Pick<EventStore, 'read'>;
   trends: ReadTrends;
 };
@@ -34,7 +34,7 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
   }),
   route(getReport, 'parentOfAssessment', async ({ params }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
-    const report = (await weeks.reports([params.assessmentId])).get(params.assessmentId);
+    const report = await weeks.report(params.assessmentId);
     // A document of another shape stays in the log; this version cannot read it.
     const document = readKnownFields(ReportDocument, report?.document) ?? null;
     const { status, age } = stored.week;
@@ -63,9 +63,10 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
       },
     };
   }),
-  route(getTrends, 'parentOfAssessment', async ({ params }) => ({
-    body: { trends: await trends(params.assessmentId) },
-  })),
+  route(getTrends, 'parentOfAssessment', async ({ params }) => {
+    const report = await readFinishedReport(weeks, params.assessmentId);
+    return { body: { trends: report ? await trends(report) : [] } };
+  }),
 ];
 
 /**
@@ -112,7 +113,7 @@ function summarize({
   };
 }
 
-type RenderPorts = { weeks: Pick<AssessmentQueries, 'one' | 'reports'>; trends: ReadTrends; make: MakeReportPdf };
+type RenderPorts = { weeks: Pick<AssessmentQueries, 'one' | 'report'>; trends: ReadTrends; make: MakeReportPdf };
 type ReportPdfPorts = RenderPorts & { limit?: RateLimit };
 /** The file, and the day of the report. */
 type PdfFile = { pdf: Uint8Array; date: string };
@@ -127,18 +128,17 @@ const PER_MINUTE = 20;
 export const renderReportPdf =
   ({ weeks, trends, make }: RenderPorts) =>
   async (assessmentId: AssessmentId, paper?: ReportPdfRequest['paper']): Promise<PdfFile | null> => {
-    const stored = await weeks.one(assessmentId);
-    const report = (await weeks.reports([assessmentId])).get(assessmentId);
-    const document = readKnownFields(ReportDocument, report?.document);
-    if (!stored || !document) return null;
+    const report = await readFinishedReport(weeks, assessmentId);
+    if (!report) return null;
+    const { stored, document, generatedAt } = report;
     // What is made to leave the family follows the rule of shared links.
     if (paper?.name === 'school' && !stored.week.consent) return refuse('CONSENT_WITHDRAWN');
     const pdf = await make({
       document,
       child: stored.child.nickname,
-      generatedAt: report?.generatedAt ?? null,
+      generatedAt,
       timeZone: stored.week.timeZone,
-      ...(paper ? { paper } : { trends: await trends(assessmentId) }),
+      ...(paper ? { paper } : { trends: await trends(report) }),
     });
     return { pdf, date: document.date };
   };

@@ -28,7 +28,7 @@ export type SharePorts = {
   db: Database;
   shares: ShareReader;
   secrets: ShareSecrets;
-  weeks: Pick<AssessmentQueries, 'one' | 'reports'>;
+  weeks: Pick<AssessmentQueries, 'one' | 'report'>;
   families: Pick<FamilyStore, 'findGuardianRole'>;
   keyedWrite: KeyedWrite;
   audit: Pick<AuditTrail, 'within'>;
@@ -52,7 +52,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     const stored = await ports.weeks.one(assessmentId);
     if (stored?.week.status !== 'reported') return refuse(over ?? 'NO_REPORT');
     if (!stored.week.consent) return refuse(over ?? 'CONSENT_WITHDRAWN');
-    const report = (await ports.weeks.reports([assessmentId])).get(assessmentId);
+    const report = await ports.weeks.report(assessmentId);
     const document = readKnownFields(ReportDocument, report?.document) ?? refuse(over ?? 'NO_REPORT');
     return {
       childName: stored.child.nickname,
