@@ -26,26 +26,18 @@ const useAudit = () =>
 /** `/ops/audit`: who did what to which id, newest first. */
 export function AuditPage() {
   const audit = useAudit();
-  const { data, error, refetch } = audit;
   const list = useRef<HTMLDivElement>(null);
   return (
-    <OperatorGate
-      problem={error}
-      isOpen={data !== undefined}
-      loadFailed={words.loadFailed}
-      onRetry={() => void refetch()}
-    >
-      {({ signOut }) =>
-        data && (
-          <OpsPage title={words.title} onSignOut={signOut}>
-            <p>{words.lead}</p>
-            <div ref={list}>
-              <FactTable title={words.table} titles={words.columns} rows={data.map(createAuditRow)} none={words.none} />
-              <ShowMore pages={audit} list={list} />
-            </div>
-          </OpsPage>
-        )
-      }
+    <OperatorGate read={audit} loadFailed={words.loadFailed}>
+      {(data, { signOut }) => (
+        <OpsPage title={words.title} onSignOut={signOut}>
+          <p>{words.lead}</p>
+          <div ref={list}>
+            <FactTable title={words.table} titles={words.columns} rows={data.map(createAuditRow)} none={words.none} />
+            <ShowMore pages={audit} list={list} />
+          </div>
+        </OpsPage>
+      )}
     </OperatorGate>
   );
 }

@@ -58,3 +58,17 @@ export const HeadingRow = ({ titles, cell, className }: HeadingRowProps) => (
     </tr>
   </thead>
 );
+
+export type Fact = readonly [name: string, value: React.ReactNode];
+
+/** Facts by name, side by side. */
+export const FactList = ({ facts, className = '' }: { facts: readonly Fact[]; className?: string }) => (
+  <dl className={`${className} grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1`}>
+    {facts.map(([name, value]) => (
+      <div key={name} className="contents">
+        <dt className="text-ink-2">{name}</dt>
+        <dd className="font-bold wrap-anywhere">{value}</dd>
+      </div>
+    ))}
+  </dl>
+);

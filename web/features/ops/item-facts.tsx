@@ -4,7 +4,7 @@ import { ops } from '#messages/ops.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import type { ReviewItem } from '#shared/contracts/ops.ts';
 import type { ItemPart } from '#shared/instruments/academic.ts';
-import { HeadingRow } from '#web/features/ops/fact-table.tsx';
+import { type Fact, FactList, HeadingRow } from '#web/features/ops/fact-table.tsx';
 import type { ReadingLimits } from '#web/features/ops/reviewing.ts';
 import { badge, card } from '#web/ui/classes.ts';
 
@@ -13,20 +13,13 @@ const { facts: words, difficulty: difficultyWords, reading: readingWords } = ops
 /** Everything about an item that the child does not see. */
 export const ItemFacts = ({ review, limits }: { review: ReviewItem; limits: ReadingLimits }) => (
   <section aria-label={words.label} className={card({ pad: 'tight', lift: 'edge' })}>
-    <dl className="grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
-      {listFactRows(review).map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="font-bold wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList facts={listFacts(review)} />
     <Difficulty review={review} />
     <Reading reading={review.reading} limits={limits} />
   </section>
 );
 
-const listFactRows = (review: ReviewItem): [name: string, value: React.ReactNode][] => [
+const listFacts = (review: ReviewItem): Fact[] => [
   [
     words.key,
     <span key="key" className="text-lg">

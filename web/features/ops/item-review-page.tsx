@@ -21,24 +21,23 @@ import {
 import { ItemFilters } from '#web/features/ops/item-filters.tsx';
 import { FoundList, ItemSteps, useItemKeys } from '#web/features/ops/item-steps.tsx';
 import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
-import { OpsNav } from '#web/features/ops/ops-page.tsx';
+import { OpsPage } from '#web/features/ops/ops-page.tsx';
 import type { Bank, QuestionComponent, ReadingLimits, TryAnswer } from '#web/features/ops/reviewing.ts';
 import { Button } from '#web/ui/button.tsx';
-import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 /** `/ops/items`. The items are held in this page's state only, in no cache. */
 export function ItemReviewPage({ Question }: { Question: QuestionComponent }) {
-  const { data: bank, error, refetch } = useRead((signal) => call('listReviewItems', { params: {} }, { signal }));
+  const read = useRead((signal) => call('listReviewItems', { params: {} }, { signal }));
   return (
-    <OperatorGate problem={error} isOpen={bank !== undefined} loadFailed={words.loadFailed} onRetry={refetch}>
-      {({ signOut, expireSession }) => {
+    <OperatorGate read={read} loadFailed={words.loadFailed}>
+      {(bank, { signOut, expireSession }) => {
         const tryAnswer: TryAnswer = (itemId, response) =>
           call('tryItem', { params: { itemId }, body: { response } }).catch((problem: unknown) => {
             if (isClosed(problem)) expireSession();
             return { problem: getFaultText(problem) };
           });
-        return bank && <BankReview bank={bank} Question={Question} tryAnswer={tryAnswer} onSignOut={signOut} />;
+        return <BankReview bank={bank} Question={Question} tryAnswer={tryAnswer} onSignOut={signOut} />;
       }}
     </OperatorGate>
   );
@@ -92,18 +91,16 @@ function BankReview({ bank, Question, tryAnswer, onSignOut }: BankReviewProps) {
     if ((top.current?.getBoundingClientRect().top ?? 0) < 0) top.current?.scrollIntoView();
   }, [currentId]);
   return (
-    <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-5 px-4 py-6 sm:px-8">
-      <OpsNav />
-      <div className="flex flex-wrap items-end justify-between gap-3">
-        <div>
-          <PageHeading tab={shell.tab(words.title)}>{words.title}</PageHeading>
+    <OpsPage
+      title={words.title}
+      note={
+        <>
           <p className="mt-1 text-lg">{words.summary(bank.items.length)}</p>
           <p className="mt-1 text-sm text-ink-2">{describeEvidenceGrade(bank)}</p>
-        </div>
-        <Button look="quiet" onClick={onSignOut}>
-          {words.signOut}
-        </Button>
-      </div>
+        </>
+      }
+      onSignOut={onSignOut}
+    >
       <BankCheck
         faults={[
           ...bank.bankFaults,
@@ -145,7 +142,7 @@ function BankReview({ bank, Question, tryAnswer, onSignOut }: BankReviewProps) {
           </>
         )}
       </div>
-    </div>
+    </OpsPage>
   );
 }
 

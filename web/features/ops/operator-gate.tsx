@@ -12,6 +12,7 @@ import { paths } from '#web/lib/paths.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card } from '#web/ui/classes.ts';
 import { PageHeading } from '#web/ui/page.tsx';
+import type { ReadState } from '#web/ui/query-result.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /**
@@ -67,27 +68,25 @@ const NotOperator = ({ account, onOther }: { account: Account | null; onOther: (
   </div>
 );
 
-type GateProps = {
-  /** The error of the last read; data of an earlier read may still be shown. */
-  problem: unknown;
-  isOpen: boolean;
+type GateProps<Data> = {
+  /** Data of an earlier read is still shown when a later one fails. */
+  read: ReadState<Data>;
   loadFailed: string;
-  onRetry: () => void;
   /**
    * `signOut` is for the page's own button, `handleRefusal` for a write that was refused, `expireSession` says that the
    * session has ended.
    */
-  children: (leaving: {
-    signOut: () => void;
-    expireSession: () => void;
-    handleRefusal: (problem: unknown) => void;
-  }) => React.ReactNode;
+  children: (
+    data: Data,
+    leaving: { signOut: () => void; expireSession: () => void; handleRefusal: (problem: unknown) => void },
+  ) => React.ReactNode;
 };
 
 /**
  * Guards an operator page: its content is removed when the reader signs out, is idle for long, or is not an operator.
  */
-export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }: GateProps) {
+export function OperatorGate<Data>({ read, loadFailed, children }: GateProps<Data>) {
+  const { data, error: problem, refetch } = read;
   const [closedState, setClosedState] = useState<ClosedState | null>(null);
   const signOutWith = useCallback((why: string | null) => {
     startSignOut();
@@ -98,17 +97,21 @@ export function OperatorGate({ problem, isOpen, loadFailed, onRetry, children }:
     (fault: unknown) => void (isClosed(fault) && getClosedState(fault).then(setClosedState)),
     [],
   );
-  useExpiry(isOpen && !closedState, expireSession);
+  useExpiry(data !== undefined && !closedState, expireSession);
   useEffect(() => {
     if (problem) handleRefusal(problem);
   }, [problem, handleRefusal]);
   if (closedState) return <ClosedPage state={closedState} onOther={() => signOutWith(null)} />;
   if (problem && isClosed(problem)) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
-  if (isOpen) return children({ signOut: () => signOutWith(null), expireSession, handleRefusal });
+  if (data !== undefined) return children(data, { signOut: () => signOutWith(null), expireSession, handleRefusal });
   if (!problem) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-      <Failure title={loadFailed} text={getFaultText(problem)} retry={{ label: shell.tryAgain, onRetry }} />
+      <Failure
+        title={loadFailed}
+        text={getFaultText(problem)}
+        retry={{ label: shell.tryAgain, onRetry: () => void refetch() }}
+      />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery } from '#web/api/queries.ts';
-import { FactTable } from '#web/features/ops/fact-table.tsx';
+import { type Fact, FactList, FactTable } from '#web/features/ops/fact-table.tsx';
 import { FindWeek } from '#web/features/ops/find-week.tsx';
 import { OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsNav, StatesPage } from '#web/features/ops/ops-page.tsx';
@@ -35,21 +35,19 @@ function WeekById({ id }: { id: AssessmentId }) {
   const isUnknown = error !== null && ['NOT_FOUND', 'INVALID_INPUT', 'ERASED'].includes(getProblemCode(error));
   return (
     <OperatorGate
-      problem={isUnknown ? null : error}
-      isOpen={data !== undefined || isUnknown}
+      read={isUnknown ? { data: null, error: null, refetch } : { data, error, refetch }}
       loadFailed={opsWeeks.loadFailed}
-      onRetry={() => void refetch()}
     >
-      {({ signOut, handleRefusal }) =>
-        data && !isUnknown ? (
-          <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
-            <WeekStatus week={data} onClosed={handleRefusal} />
+      {(week, { signOut, handleRefusal }) =>
+        week ? (
+          <StatesPage title={words.title} at={week.at} problem={error ?? failureReason} onSignOut={signOut}>
+            <WeekStatus week={week} onClosed={handleRefusal} />
             <div className="grid gap-5 md:grid-cols-2">
-              <Days week={data} />
-              <Tasks week={data} />
-              <EmailTable week={data} />
-              <Views week={data} />
-              <Events week={data} />
+              <Days week={week} />
+              <Tasks week={week} />
+              <EmailTable week={week} />
+              <Views week={week} />
+              <Events week={week} />
             </div>
           </StatesPage>
         ) : (
@@ -72,7 +70,7 @@ const Unknown = () => (
 function WeekStatus({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unknown) => void }) {
   const { stuck, workflow, relay } = week;
   const [retried, setRetried] = useState<OpsWeek | null>(null);
-  const facts: [name: string, value: React.ReactNode][] = [
+  const facts: Fact[] = [
     [words.phase, words.phases[week.phase]],
     [words.day, words.dayOf(week.day)],
     [words.graceEnds, time(week.graceEnds)],
@@ -102,14 +100,7 @@ function WeekStatus({ week, onClosed }: { week: OpsWeek; onClosed: (problem: unk
       </div>
       <Retried week={retried} />
       {week.canRetry && <RetryButton assessmentId={week.id} onDone={setRetried} onClosed={onClosed} />}
-      <dl className="mt-3 grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1">
-        {facts.map(([name, value]) => (
-          <div key={name} className="contents">
-            <dt className="text-ink-2">{name}</dt>
-            <dd className="font-bold wrap-anywhere">{value}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList className="mt-3" facts={facts} />
     </section>
   );
 }

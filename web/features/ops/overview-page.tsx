@@ -17,43 +17,41 @@ import { Notice } from '#web/ui/states.tsx';
 
 /** `/ops`: the states of all assessments, and what needs attention. */
 export function OverviewPage() {
-  const { data, error, failureReason, refetch } = useQuery({
+  const overview = useQuery({
     ...createQuery('getOpsOverview', { params: {} }),
     refetchInterval: REFETCH_MS,
   });
   return (
-    <OperatorGate
-      problem={error}
-      isOpen={data !== undefined}
-      loadFailed={words.loadFailed}
-      onRetry={() => void refetch()}
-    >
-      {({ signOut, handleRefusal }) =>
-        data && (
-          <StatesPage title={words.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
-            <SectionLinks />
-            <div id="stuck">
-              <StuckWeeks stuck={data.stuck} at={data.at} onClosed={handleRefusal} />
-            </div>
-            <div id="parts">
-              <Parts {...data} />
-            </div>
-            <FindWeek onClosed={handleRefusal} />
-            <div id="phases">
-              <Phases {...data} />
-            </div>
-            <div id="relay">
-              <Relay {...data} />
-            </div>
-            <div id="mail">
-              <EmailStatus {...data} />
-            </div>
-            <div id="crashes">
-              <Crashes {...data} />
-            </div>
-          </StatesPage>
-        )
-      }
+    <OperatorGate read={overview} loadFailed={words.loadFailed}>
+      {(data, { signOut, handleRefusal }) => (
+        <StatesPage
+          title={words.title}
+          at={data.at}
+          problem={overview.error ?? overview.failureReason}
+          onSignOut={signOut}
+        >
+          <SectionLinks />
+          <div id="stuck">
+            <StuckWeeks stuck={data.stuck} at={data.at} onClosed={handleRefusal} />
+          </div>
+          <div id="parts">
+            <Parts {...data} />
+          </div>
+          <FindWeek onClosed={handleRefusal} />
+          <div id="phases">
+            <Phases {...data} />
+          </div>
+          <div id="relay">
+            <Relay {...data} />
+          </div>
+          <div id="mail">
+            <EmailStatus {...data} />
+          </div>
+          <div id="crashes">
+            <Crashes {...data} />
+          </div>
+        </StatesPage>
+      )}
     </OperatorGate>
   );
 }

@@ -11,6 +11,7 @@ import type { UserId } from '#shared/values/ids.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
+import { FactList } from '#web/features/ops/fact-table.tsx';
 import { isClosed, OperatorGate } from '#web/features/ops/operator-gate.tsx';
 import { OpsPage } from '#web/features/ops/ops-page.tsx';
 import { paths } from '#web/lib/paths.ts';
@@ -42,28 +43,26 @@ function UserById({ id }: { id: UserId }) {
   const { data: session } = useQuery(createQuery('getSession', { params: {} }));
   return (
     <OperatorGate
-      problem={isUnknown ? null : error}
-      isOpen={data !== undefined || isUnknown}
+      read={isUnknown ? { data: null, error: null, refetch } : { data, error, refetch }}
       loadFailed={opsUsers.loadFailed}
-      onRetry={() => void refetch()}
     >
-      {({ signOut, handleRefusal }) => (
-        <OpsPage title={data && !isUnknown ? words.tab(data.name) : words.unknown} onSignOut={signOut}>
+      {(user, { signOut, handleRefusal }) => (
+        <OpsPage title={user ? words.tab(user.name) : words.unknown} onSignOut={signOut}>
           <Link to={paths.opsUsers} className="inline-flex min-h-11 items-center self-start text-river underline">
             {words.all}
           </Link>
-          {data && !isUnknown ? (
+          {user ? (
             <>
-              <UserFacts user={data} />
-              <NameSection user={data} onClosed={handleRefusal} />
-              <LinkSection user={data} onClosed={handleRefusal} />
+              <UserFacts user={user} />
+              <NameSection user={user} onClosed={handleRefusal} />
+              <LinkSection user={user} onClosed={handleRefusal} />
               <FactorsSection userId={id} onClosed={handleRefusal} />
               {session?.account?.userId === id ? (
                 <Notice>{words.own}</Notice>
               ) : (
                 <>
-                  <AccessSection user={data} onClosed={handleRefusal} />
-                  <RemoveSection user={data} onClosed={handleRefusal} />
+                  <AccessSection user={user} onClosed={handleRefusal} />
+                  <RemoveSection user={user} onClosed={handleRefusal} />
                 </>
               )}
             </>
@@ -78,23 +77,18 @@ function UserById({ id }: { id: UserId }) {
 
 function UserFacts({ user }: { user: User }) {
   const { facts } = words;
-  const rows: [name: string, value: string][] = [
-    [facts.id, user.id],
-    [facts.address, opsUsers.address(user.email)],
-    [facts.role, opsUsers.roles[user.role]],
-    [facts.factor, opsUsers.factor[`${user.secondFactor}`]],
-    [facts.since, opsWeeks.time(user.createdAt)],
-    [facts.state, opsUsers.state(user)],
-  ];
   return (
-    <dl className={`${card({ pad: 'tight' })} grid grid-cols-[auto_minmax(0,1fr)] items-baseline gap-x-4 gap-y-1`}>
-      {rows.map(([name, value]) => (
-        <div key={name} className="contents">
-          <dt className="text-ink-2">{name}</dt>
-          <dd className="font-bold wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <FactList
+      className={card({ pad: 'tight' })}
+      facts={[
+        [facts.id, user.id],
+        [facts.address, opsUsers.address(user.email)],
+        [facts.role, opsUsers.roles[user.role]],
+        [facts.factor, opsUsers.factor[`${user.secondFactor}`]],
+        [facts.since, opsWeeks.time(user.createdAt)],
+        [facts.state, opsUsers.state(user)],
+      ]}
+    />
   );
 }
 

@@ -37,30 +37,22 @@ const useUsers = () =>
 /** `/ops/users`: all accounts, and the way to a new one. */
 export function UsersPage() {
   const users = useUsers();
-  const { data, error, refetch } = toReadState(users);
   const list = useRef<HTMLDivElement>(null);
   const { state } = useLocation() as { state: { removed?: string } | null };
   return (
-    <OperatorGate
-      problem={error}
-      isOpen={data !== undefined}
-      loadFailed={words.loadFailed}
-      onRetry={() => void refetch()}
-    >
-      {({ signOut, handleRefusal }) =>
-        data && (
-          <OpsPage title={words.title} onSignOut={signOut}>
-            <p>{words.lead}</p>
-            <Outcome>{state?.removed && words.user.remove.done(state.removed)}</Outcome>
-            <div ref={list}>
-              <FactTable title={words.table} titles={words.columns} rows={data.map(createUserRow)} />
-              <ShowMore pages={users} list={list} />
-            </div>
-            {data.length === 1 && <Notice>{words.onlyOwn}</Notice>}
-            <NewUser onClosed={handleRefusal} />
-          </OpsPage>
-        )
-      }
+    <OperatorGate read={toReadState(users)} loadFailed={words.loadFailed}>
+      {(data, { signOut, handleRefusal }) => (
+        <OpsPage title={words.title} onSignOut={signOut}>
+          <p>{words.lead}</p>
+          <Outcome>{state?.removed && words.user.remove.done(state.removed)}</Outcome>
+          <div ref={list}>
+            <FactTable title={words.table} titles={words.columns} rows={data.map(createUserRow)} />
+            <ShowMore pages={users} list={list} />
+          </div>
+          {data.length === 1 && <Notice>{words.onlyOwn}</Notice>}
+          <NewUser onClosed={handleRefusal} />
+        </OpsPage>
+      )}
     </OperatorGate>
   );
 }

@@ -35,7 +35,7 @@ export function WeeksPage() {
   const [search] = useSearchParams();
   const navigate = useNavigate();
   const { filter, unknown } = parseFilter(search);
-  const { data, error, failureReason, refetch, isPlaceholderData } = useQuery({
+  const weeks = useQuery({
     ...createQuery('listOpsWeeks', { params: {}, query: filter }),
     refetchInterval: REFETCH_MS,
     // Without it, choosing a filter would unmount the page with the field that has the focus. Its weeks are not shown.
@@ -46,62 +46,55 @@ export function WeeksPage() {
     void navigate(toWeeksPath({ ...others, ...(event.target.value && { [name]: event.target.value }) }));
   };
   return (
-    <OperatorGate
-      problem={error}
-      isOpen={data !== undefined}
-      loadFailed={words.loadFailed}
-      onRetry={() => void refetch()}
-    >
-      {({ signOut, handleRefusal }) =>
-        data && (
-          <StatesPage title={list.title} at={data.at} problem={error ?? failureReason} onSignOut={signOut}>
-            {unknown.length > 0 && <Notice tone="warning">{list.unknown(unknown)}</Notice>}
-            <FindWeek onClosed={handleRefusal} />
-            <div className="flex flex-wrap items-end gap-3">
-              <Field label={words.phases.phase}>
-                {(described) => (
-                  <NativeSelect value={filter.phase ?? ''} onChange={choose('phase')} {...described}>
-                    <option value="">{filter.address ? list.any : list.open}</option>
-                    {PHASES.map((phase) => (
-                      <option key={phase} value={phase}>
-                        {words.week.phases[phase]}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
-              </Field>
-              <Field label={words.week.day}>
-                {(described) => (
-                  <NativeSelect value={filter.day ?? ''} onChange={choose('day')} {...described}>
-                    <option value="">{list.any}</option>
-                    {OPS_DAYS.map((day) => (
-                      <option key={day} value={day}>
-                        {words.phases.day(day)}
-                      </option>
-                    ))}
-                  </NativeSelect>
-                )}
-              </Field>
-              {filter.address && (
-                <p className="flex min-h-11 flex-wrap items-center gap-x-3">
-                  {list.ofAddress}
-                  <Link to={paths.opsWeeks} className="inline-flex min-h-11 items-center text-river underline">
-                    {list.all}
-                  </Link>
-                </p>
+    <OperatorGate read={weeks} loadFailed={words.loadFailed}>
+      {(data, { signOut, handleRefusal }) => (
+        <StatesPage title={list.title} at={data.at} problem={weeks.error ?? weeks.failureReason} onSignOut={signOut}>
+          {unknown.length > 0 && <Notice tone="warning">{list.unknown(unknown)}</Notice>}
+          <FindWeek onClosed={handleRefusal} />
+          <div className="flex flex-wrap items-end gap-3">
+            <Field label={words.phases.phase}>
+              {(described) => (
+                <NativeSelect value={filter.phase ?? ''} onChange={choose('phase')} {...described}>
+                  <option value="">{filter.address ? list.any : list.open}</option>
+                  {PHASES.map((phase) => (
+                    <option key={phase} value={phase}>
+                      {words.week.phases[phase]}
+                    </option>
+                  ))}
+                </NativeSelect>
               )}
-            </div>
-            {isPlaceholderData ? (
-              <Skeleton label={shell.loading} className="h-64" />
-            ) : (
-              <>
-                <WeekTable weeks={data.weeks} none={filter.address ? list.noneOfAddress : list.none} />
-                {data.more && <p>{list.more}</p>}
-              </>
+            </Field>
+            <Field label={words.week.day}>
+              {(described) => (
+                <NativeSelect value={filter.day ?? ''} onChange={choose('day')} {...described}>
+                  <option value="">{list.any}</option>
+                  {OPS_DAYS.map((day) => (
+                    <option key={day} value={day}>
+                      {words.phases.day(day)}
+                    </option>
+                  ))}
+                </NativeSelect>
+              )}
+            </Field>
+            {filter.address && (
+              <p className="flex min-h-11 flex-wrap items-center gap-x-3">
+                {list.ofAddress}
+                <Link to={paths.opsWeeks} className="inline-flex min-h-11 items-center text-river underline">
+                  {list.all}
+                </Link>
+              </p>
             )}
-          </StatesPage>
-        )
-      }
+          </div>
+          {weeks.isPlaceholderData ? (
+            <Skeleton label={shell.loading} className="h-64" />
+          ) : (
+            <>
+              <WeekTable weeks={data.weeks} none={filter.address ? list.noneOfAddress : list.none} />
+              {data.more && <p>{list.more}</p>}
+            </>
+          )}
+        </StatesPage>
+      )}
     </OperatorGate>
   );
 }
