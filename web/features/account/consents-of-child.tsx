@@ -14,6 +14,7 @@ import { Button } from '#web/ui/button.tsx';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
+import { Outcome } from '#web/ui/section.tsx';
 
 type ConsentList = RouteOutput<'listConsents'>;
 type ConsentOrder = 'allow' | 'stop' | 'withdraw';
@@ -70,9 +71,7 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
               )}
             </div>
             {!isWithdrawDialogOpen && fault}
-            <div role="status" className="max-w-full empty:hidden">
-              {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
-            </div>
+            <Outcome>{outcome}</Outcome>
             {consentList.week || consentList.improveQuestions ? (
               <div>
                 <Button

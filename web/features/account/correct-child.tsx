@@ -17,6 +17,7 @@ import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { SchemaForm, SelectField, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+import { Outcome } from '#web/ui/section.tsx';
 
 const createCorrectionSchema = (child: Pick<Child, 'ageYears' | 'birthMonth'>, now: Instant) =>
   z
@@ -93,11 +94,7 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
           />
           <p className="text-ink-2">{words.teacher}</p>
           <FaultAlert>{form.problem !== null && getFaultText(form.problem)}</FaultAlert>
-          <div role="status" className="max-w-full empty:hidden">
-            {correction.isSuccess && !isDirty && (
-              <p className="rounded-2xl bg-meadow px-5 py-3 font-bold">{words.saved}</p>
-            )}
-          </div>
+          <Outcome>{correction.isSuccess && !isDirty && words.saved}</Outcome>
           <SubmitButton form={form} look="quiet">
             {words.save}
           </SubmitButton>

@@ -9,6 +9,7 @@ import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { QueryResult } from '#web/ui/query-result.tsx';
+import { Outcome } from '#web/ui/section.tsx';
 
 // Loaded when the dialog is opened.
 const GuardianDialog = lazyExtra(
@@ -42,9 +43,7 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
               online={online}
               onChangeRequest={openDialog}
             />
-            <div role="status" className="max-w-full empty:hidden">
-              {outcome && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{outcome}</p>}
-            </div>
+            <Outcome>{outcome}</Outcome>
             <div>
               {isOwner ? (
                 <>
