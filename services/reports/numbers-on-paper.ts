@@ -14,11 +14,19 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
 import { reportScreen } from '#messages/report-screen.ts';
-import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
+import { formatFromAnswers } from '#messages/score-words.ts';
 import { formatRange } from '#services/reports/areas-on-paper.ts';
 import { type Block, head, lead, list, type PdfContext, type Section, small, table } from '#services/reports/blocks.ts';
 import type { ViewReport } from '#shared/measurement/report/document.ts';
-import { buildNumberRows, formatChances, isChange, listTraitParts } from '#shared/report-view/areas.ts';
+import {
+  buildNumberRows,
+  countWeakenedSources,
+  formatChances,
+  formatOverall,
+  isChange,
+  listAnswerSigns,
+  listTraitParts,
+} from '#shared/report-view/areas.ts';
 import { buildReportDays, hasAdultAnswers, listDataSources, sumAnswers } from '#shared/report-view/days.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
@@ -28,13 +36,15 @@ export function buildNumbersSections(context: PdfContext): Section[] {
   const { report } = context;
   const { change, agreement } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
-  const signs = report.flags.filter(({ code }) => findOpenEnd([code]) === undefined);
-  const less = new Set(signs.filter(({ V }) => V < 1).map(({ source }) => source)).size;
+  const signs = listAnswerSigns(report);
   return [
     { title: words.title, blocks: [{ kind: 'text', said: [words.intro] }] },
     {
       title: words.days.title,
-      blocks: [small(words.days.inside(sumAnswers(report.sources), less)), ...buildDays(context)],
+      blocks: [
+        small(words.days.inside(sumAnswers(report.sources), countWeakenedSources(report))),
+        ...buildDays(context),
+      ],
     },
     { title: words.numbers.title, blocks: [small(words.numbers.inside), ...buildNumbers(context)] },
     {
@@ -147,21 +157,7 @@ function buildNumbers({ report, say }: PdfContext): Block[] {
           parts.map((part) => `${part.name} ${formatRange(part.est)}, ${formatFromAnswers(part.est.n)}`).join('; '),
         ),
       ),
-    ...(overall
-      ? [
-          lead(
-            w.overall(
-              [
-                formatScoreRange(overall.score, overall.lo, overall.hi),
-                overall.n !== undefined && formatFromAnswers(overall.n),
-              ]
-                .filter(Boolean)
-                .join(', '),
-            ),
-            w.scale,
-          ),
-        ]
-      : []),
+    ...(overall ? [lead(w.overall(formatOverall(overall)), w.scale)] : []),
     ...(traits.length > 0
       ? [
           head(w.traits),

@@ -19,7 +19,7 @@ import { buildFridge, buildTeacherQuestion, buildToday } from '#services/reports
 import { buildReportDays, describeDays, getFavouriteSet, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
 import { OWN_MIDDLE, spreadMarks, toOwnPlace, toRibbon } from '#shared/report-view/geometry.ts';
 import { listOpenReasons, listSummary, listTraitSentences } from '#shared/report-view/sentences.ts';
-import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
+import { buildTraitViews, nameTraitViewers, selectTwoQuotes } from '#shared/report-view/viewers.ts';
 
 /** The content of the PDF, in its order: words and positions, so that the template decides nothing. */
 export function buildPdfModel({ document: report, trends = [], child, generatedAt, timeZone }: ReportPdfRequest) {
@@ -141,16 +141,13 @@ function buildPersonality({ report, child, say }: PdfContext) {
   const rows = buildTraitViews(report);
   const quotes = selectTwoQuotes(report);
   if (!report.personality && quotes.length === 0) return null;
-  const names: Record<Viewer, string> = { ...like.who(child, VOICE), all: like.fused };
-  const shownViewers = (Object.keys(names) as Viewer[]).filter((who) =>
-    rows.some(({ views }) => views.some((view) => view.who === who)),
-  );
+  const { names, present } = nameTraitViewers(rows, child, VOICE);
   return {
     title: like.title(child),
     said: listTraitSentences(report).map(say),
     note: like.noBetter,
     differently: like.differently,
-    legend: shownViewers.map((who) => ({ who, name: names[who] })),
+    legend: present.map((who) => ({ who, name: names[who] })),
     rows: rows.map(({ trait, views, differ }) => {
       const places = spreadMarks(
         views.map(({ score }) => score / 100),

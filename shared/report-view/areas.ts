@@ -7,6 +7,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { Voice } from '#messages/report-voice.ts';
+import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
@@ -14,12 +15,25 @@ import { isToExplore, TYPICAL } from '#shared/report-view/geometry.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { DIMENSION, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
+import { findOpenEnd } from '#shared/values/open-end.ts';
 
 /** What was noticed in the answers of an estimate, in words, as far as it lowers their weight. */
 export const listWeighingSigns = ({ flags }: Pick<Est, 'flags'>, report: Pick<ReportDocument, 'flags'>): string[] => {
   const lowered = new Set(report.flags.filter(({ V }) => V < 1).map(({ code }) => code));
   return flags.filter((code) => lowered.has(code)).map((code) => FLAG_NAMES[code]);
 };
+
+/** What was noticed in the answers. Floor and ceiling flags concern the range of the tasks, not the answers. */
+export const listAnswerSigns = ({ flags }: Pick<ReportDocument, 'flags'>): ReportDocument['flags'] =>
+  flags.filter(({ code }) => findOpenEnd([code]) === undefined);
+
+/** How many parts of the assessment count less for such signs. */
+export const countWeakenedSources = (report: Pick<ReportDocument, 'flags'>): number =>
+  new Set(
+    listAnswerSigns(report)
+      .filter(({ V }) => V < 1)
+      .map(({ source }) => source),
+  ).size;
 
 type Word = ReportDocument['agreement'][number]['pairs'][number]['word'];
 type AreaViews = { views: ViewScore[]; pairs: { between: [Viewer, Viewer]; word: Word }[] };
@@ -112,6 +126,10 @@ const describeBand = (est: BandedEstimate): string =>
 /** The traits that were measured, as scores. */
 export const listTraitParts = ({ personality }: Pick<ReportDocument, 'personality'>): NumberPart[] =>
   (personality?.traits ?? []).flatMap(({ trait, est }) => (est ? [{ name: TRAIT_NAMES[trait], est }] : []));
+
+/** The overall score with its range and, where it is known, its count of answers. */
+export const formatOverall = ({ score, lo, hi, n }: NonNullable<ReportDocument['overall']>): string =>
+  [formatScoreRange(score, lo, hi), n !== undefined && formatFromAnswers(n)].filter(Boolean).join(', ');
 
 /** Every sentence of a report whose evidence is this estimate, without duplicates. */
 export function findSentencesOn(of: string, report: ReportDocument): Statement[] {

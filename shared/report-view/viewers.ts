@@ -1,6 +1,10 @@
 import { DIMENSION_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { recommending } from '#messages/report-recommendations.ts';
+import type { Voice } from '#messages/report-voice.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
+
+const { like } = reportOverview;
 
 type Trait = NonNullable<ReportDocument['personality']>['traits'][number]['trait'];
 type TraitViews = { trait: Trait; views: ViewScore[]; differ: [Viewer, Viewer][] };
@@ -28,6 +32,19 @@ export const buildTraitViews = ({
     if (views.length > 0) return [{ trait, views, differ }];
     return est ? [{ trait, views: [{ who: 'all' as const, score: est.score }], differ: [] }] : [];
   });
+
+/** The viewers as the reader calls them, and those of them who have a view of a trait. */
+export function nameTraitViewers(
+  rows: readonly Pick<TraitViews, 'views'>[],
+  child: string,
+  voice: Voice,
+): { names: Record<Viewer, string>; present: Viewer[] } {
+  const names = { ...like.who(child, voice), all: like.fused };
+  const present = (Object.keys(names) as Viewer[]).filter((who) =>
+    rows.some(({ views }) => views.some((view) => view.who === who)),
+  );
+  return { names, present };
+}
 
 type TalkTopic = { name: string; between: string; both: string; begin: string };
 

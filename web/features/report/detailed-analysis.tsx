@@ -8,10 +8,9 @@ import { FLAG_NAMES } from '#messages/report-names.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { isChange } from '#shared/report-view/areas.ts';
+import { countWeakenedSources, isChange, listAnswerSigns } from '#shared/report-view/areas.ts';
 import { sumAnswers } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
-import { findOpenEnd } from '#shared/values/open-end.ts';
 import { EveryNumber } from '#web/features/report/analysis/every-number.tsx';
 import { Interests } from '#web/features/report/analysis/interests.tsx';
 import { SevenDays } from '#web/features/report/analysis/seven-days.tsx';
@@ -27,18 +26,20 @@ import { card, heading } from '#web/ui/classes.ts';
 
 /** The last tab: the evidence in nine folds, of which the first three are open. */
 export function DetailedAnalysis({ report, explain, formatDate, child }: Omit<OverviewProps, 'onPart'>) {
-  const { sources, flags, agreement, change, mi, riasec, reassessment } = report;
+  const { sources, agreement, change, mi, riasec, reassessment } = report;
   const pairs = agreement.flatMap((each) => each.pairs);
-  // Floor and ceiling flags concern the range of the tasks, not the answers.
-  const signs = flags.filter(({ code }) => findOpenEnd([code]) === undefined);
-  const missingSources = new Set(signs.filter(({ V }) => V < 1).map(({ source }) => source)).size;
   return (
     <div className="flex flex-col gap-6">
       <div>
         <h2 className={heading.section}>{words.title}</h2>
         <p className="mt-1">{words.intro}</p>
       </div>
-      <Fold name="days" title={words.days.title} summary={words.days.inside(sumAnswers(sources), missingSources)} open>
+      <Fold
+        name="days"
+        title={words.days.title}
+        summary={words.days.inside(sumAnswers(sources), countWeakenedSources(report))}
+        open
+      >
         <SevenDays report={report} explain={explain} child={child} formatDate={formatDate} />
       </Fold>
       <Fold name="numbers" title={words.numbers.title} summary={words.numbers.inside} open>
@@ -52,7 +53,7 @@ export function DetailedAnalysis({ report, explain, formatDate, child }: Omit<Ov
       >
         <ViewComparison {...{ report, explain, child }} />
       </Fold>
-      <Fold name="signs" title={words.signs.title} summary={words.signs.inside(signs.length)}>
+      <Fold name="signs" title={words.signs.title} summary={words.signs.inside(listAnswerSigns(report).length)}>
         <Signs {...{ report, explain }} />
       </Fold>
       <Fold
@@ -179,8 +180,7 @@ type Flag = ReportDocument['flags'][number];
 /** Flags of the answers, by part of the assessment, and their effect on the numbers. */
 function TrustPanel({ report, explain }: Pick<ReportPartProps, 'report' | 'explain'>) {
   const { notes, trust } = report;
-  // Floor and ceiling flags concern the range of the tasks, not the answers.
-  const flags = report.flags.filter(({ code }) => findOpenEnd([code]) === undefined);
+  const flags = listAnswerSigns(report);
   const sources = [...new Set(flags.map(({ source }) => source))].map((source) => ({
     source,
     found: flags.filter((flag) => flag.source === source),

@@ -10,6 +10,7 @@ import {
   buildNumberRows,
   findSentencesOn,
   formatChances,
+  formatOverall,
   listBandChances,
   listTraitParts,
   type NumberRow,
@@ -57,15 +58,7 @@ export function EveryNumber({ report, explain, formatDate }: EveryNumberProps) {
       </table>
       {overall && (
         <p className="mt-3">
-          {words.overall(
-            [
-              formatScoreRange(overall.score, overall.lo, overall.hi),
-              overall.n !== undefined && formatFromAnswers(overall.n),
-            ]
-              .filter(Boolean)
-              .join(', '),
-          )}{' '}
-          <span className="text-sm text-ink-2">{words.scale}</span>
+          {words.overall(formatOverall(overall))} <span className="text-sm text-ink-2">{words.scale}</span>
         </p>
       )}
       {traits.length > 0 && (

@@ -4,7 +4,7 @@ import { reportPage } from '#messages/report-page.ts';
 import { formatFromAnswers, formatLikelyScore } from '#messages/score-words.ts';
 import { listWeighingSigns } from '#shared/report-view/areas.ts';
 import { listTraitSentences, toSentenceIdentity } from '#shared/report-view/sentences.ts';
-import { buildTraitViews, selectTwoQuotes, type Viewer } from '#shared/report-view/viewers.ts';
+import { buildTraitViews, nameTraitViewers, selectTwoQuotes } from '#shared/report-view/viewers.ts';
 import type { OverviewProps } from '#web/features/report/overview/props.ts';
 import { EvidenceFold, ReportCard, StatementButton } from '#web/features/report/overview/statement-card.tsx';
 import { ViewsLine } from '#web/features/report/overview/views-line.tsx';
@@ -21,10 +21,7 @@ export function TraitsCard({ report, explain, child }: Omit<OverviewProps, 'form
   const quotes = selectTwoQuotes(report);
   if (!personality && quotes.length === 0) return null;
   const sentences = listTraitSentences(report);
-  const names: Record<Viewer, string> = { ...words.who(child, voice), all: words.fused };
-  const presentPeople = (Object.keys(names) as Viewer[]).filter((who) =>
-    rows.some(({ views }) => views.some((view) => view.who === who)),
-  );
+  const { names, present } = nameTraitViewers(rows, child, voice);
   return (
     <ReportCard
       title={words.title(child)}
@@ -38,7 +35,7 @@ export function TraitsCard({ report, explain, child }: Omit<OverviewProps, 'form
         ))}
       </ul>
       <p className="my-2 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
-        {presentPeople.map((who) => (
+        {present.map((who) => (
           <span key={who} className="flex items-center gap-1.5">
             <WhoIcon who={who} />
             {names[who]}
