@@ -276,8 +276,8 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'an untouched slider says nothing',
-        find: 'rating !== undefined && isStrength(rating)',
-        plant: 'isStrength(rating ?? 8)',
+        find: 'rating !== undefined && QUOTED[rule](rating)',
+        plant: 'QUOTED[rule](rating ?? 8)',
       },
       {
         rule: 'a subject below 60 is a challenge',

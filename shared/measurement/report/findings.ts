@@ -4,7 +4,6 @@ import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { PARENT_SLIDERS, type ParentSliders } from '#shared/instruments/parent-form.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import type { AbilityPosterior } from '#shared/measurement/ability.ts';
-import { isEdgeCode } from '#shared/measurement/edges.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import { HALVED_AREAS, type HalvedArea } from '#shared/measurement/quantities.ts';
 import { examineSittings, type MeasuredSubject, measureAbilities } from '#shared/measurement/report/abilities.ts';
@@ -19,7 +18,7 @@ import {
 import { computeInterestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
 import { findLongestPath, type LongestPath } from '#shared/measurement/report/longest-path.ts';
 import { type QuestKeys, type QuestResult, readQuest } from '#shared/measurement/report/quest.ts';
-import type { MarkTrial } from '#shared/measurement/report/sittings.ts';
+import { joinOrigins, type MarkTrial } from '#shared/measurement/report/sittings.ts';
 import {
   type Adults,
   compareWithTests,
@@ -183,15 +182,10 @@ function joinHalves(estimate: Estimate, game: MeasuredValue | null, behaviour: M
   return { measured, composition, parts };
 }
 
-/** A joint estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
 const joinValues = ({ theta, psd }: Estimate, parts: readonly MeasuredValue[]): MeasuredValue => ({
   theta,
   psd,
-  n: parts.reduce((total, { n }) => total + n, 0),
-  flags: [...new Set(parts.flatMap(({ flags }) => flags))].filter(
-    (code) => !isEdgeCode(code) || parts.every(({ flags }) => flags.includes(code)),
-  ),
-  from: parts.flatMap(({ from }) => from),
+  ...joinOrigins(parts),
 });
 
 const countFilled = (texts: Record<string, string | undefined>): number => Object.values(texts).filter(Boolean).length;

@@ -108,25 +108,17 @@ export function createAcademicDevelopment(
   );
 }
 
-/** An adult's rating of 8 and more, quoted as that adult's view. */
-const quoteHighRating = (
+const QUOTED = { 'rating-8': isStrength, 'rating-4': isChallenge };
+/** An adult's rating of 8 and more or of 4 and less, quoted as that adult's view. */
+const quoteRating = (
+  rule: keyof typeof QUOTED,
   who: 'parent' | 'teacher',
   field: ParentSlider | TeacherSlider,
   rating: number | undefined,
   key: RatingKey,
 ): Statement[] =>
-  rating !== undefined && isStrength(rating)
-    ? toList(say(key, { rating }, 'rating-8', [{ kind: 'rating', who, field, rating }]))
-    : [];
-/** An adult's rating of 4 and less, quoted as that adult's view. */
-const quoteLowRating = (
-  who: 'parent' | 'teacher',
-  field: ParentSlider | TeacherSlider,
-  rating: number | undefined,
-  key: RatingKey,
-): Statement[] =>
-  rating !== undefined && isChallenge(rating)
-    ? toList(say(key, { rating }, 'rating-4', [{ kind: 'rating', who, field, rating }]))
+  rating !== undefined && QUOTED[rule](rating)
+    ? toList(say(key, { rating }, rule, [{ kind: 'rating', who, field, rating }]))
     : [];
 type RatingKey =
   | 'rating.academic-strength'
@@ -148,18 +140,19 @@ export function applyRatingRules({ parent, teacher }: Adults): {
   const home = parent?.value?.sliders ?? {};
   const school = teacher?.value?.sliders ?? {};
   return {
-    strengths: quoteHighRating(
+    strengths: quoteRating(
+      'rating-8',
       'teacher',
       'academicPerformance',
       school.academicPerformance,
       'rating.academic-strength',
     ),
-    challenges: quoteLowRating('teacher', 'focusAttention', school.focusAttention, 'rating.focus-challenge'),
+    challenges: quoteRating('rating-4', 'teacher', 'focusAttention', school.focusAttention, 'rating.focus-challenge'),
     insights: [
-      ...quoteHighRating('parent', 'socialSkills', home.socialSkills, 'rating.social-insight'),
-      ...quoteLowRating('parent', 'emotional', home.emotional, 'rating.emotional-insight'),
-      ...quoteHighRating('teacher', 'peerInteraction', school.peerInteraction, 'rating.peer-insight'),
-      ...quoteLowRating('teacher', 'classroomBehavior', school.classroomBehavior, 'rating.behavior-insight'),
+      ...quoteRating('rating-8', 'parent', 'socialSkills', home.socialSkills, 'rating.social-insight'),
+      ...quoteRating('rating-4', 'parent', 'emotional', home.emotional, 'rating.emotional-insight'),
+      ...quoteRating('rating-8', 'teacher', 'peerInteraction', school.peerInteraction, 'rating.peer-insight'),
+      ...quoteRating('rating-4', 'teacher', 'classroomBehavior', school.classroomBehavior, 'rating.behavior-insight'),
     ],
   };
 }

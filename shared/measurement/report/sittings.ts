@@ -259,7 +259,8 @@ export function addExtra(first: SubjectSource, { answers, validity, ...extra }: 
   };
 }
 
-const joinOrigins = (origins: readonly Origin[]): Origin => ({
+/** A joint estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
+export const joinOrigins = (origins: readonly Origin[]): Origin => ({
   n: sum(origins.map(({ n }) => n)),
   flags: [...new Set(origins.flatMap(({ flags }) => flags))].filter(
     (code) => !isEdgeCode(code) || origins.every(({ flags }) => flags.includes(code)),
