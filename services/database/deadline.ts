@@ -1,4 +1,5 @@
 import { DrizzleQueryError } from 'drizzle-orm';
+import { withTimeout } from '#services/timeout.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 /**
@@ -7,16 +8,10 @@ import { Refused } from '#shared/values/refusal.ts';
  * leaves its failure unhandled, which would end the process just when the database is away.
  */
 export async function withDeadline<T>(ms: number, query: PromiseLike<T>): Promise<T> {
-  let timer: NodeJS.Timeout | undefined;
-  const deadline = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
-  });
   try {
-    return await Promise.race([query, deadline]);
+    return await withTimeout(query, ms, () => new Refused('UNAVAILABLE'));
   } catch (error) {
     throw stripValues(error);
-  } finally {
-    clearTimeout(timer);
   }
 }
 

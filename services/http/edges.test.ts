@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
 import { toFault } from '#services/faults.ts';
 import { guardInput, isOurOrigin } from '#services/http/guard.ts';
-import { computeRequestHash, readIdempotencyKey, withTimeout } from '#services/http/mount.ts';
+import { answerInTime, computeRequestHash, readIdempotencyKey } from '#services/http/mount.ts';
 import { DetailedRefusal, isDatabaseUnreachable, STATUS, toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
 import { createSessionCookie } from '#services/http/session-cookie.ts';
@@ -256,9 +256,9 @@ describe('edges', () => {
 });
 
 it('deadline an answer that hangs is given up, and any other comes as it is', async () => {
-  await expect(withTimeout(new Promise<never>(() => {}), 20)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  await expect(withTimeout(Promise.reject(new Error('no')), 20)).rejects.toThrow('no');
-  expect(await withTimeout(Promise.resolve('yes'), 20)).toBe('yes');
+  await expect(answerInTime(new Promise<never>(() => {}), 20)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await expect(answerInTime(Promise.reject(new Error('no')), 20)).rejects.toThrow('no');
+  expect(await answerInTime(Promise.resolve('yes'), 20)).toBe('yes');
 });
 
 describe('network', () => {

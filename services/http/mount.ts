@@ -6,6 +6,7 @@ import type { Policy } from '#services/http/policies.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { withinRequestSpan } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
+import { withTimeout } from '#services/timeout.ts';
 import { type Endpoint, hasBody, Problem } from '#shared/contracts/endpoint.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -39,17 +40,8 @@ export const MAX_REQUEST_MS = 10_000;
  * The result, or UNAVAILABLE after the time limit. Fastify's `handlerTimeout` is not enough: over HTTP it is cancelled
  * as soon as the body of a request has been read (5.12).
  */
-export async function withTimeout<Answer>(answer: Promise<Answer>, ms = MAX_REQUEST_MS): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Refused('UNAVAILABLE')), ms);
-  });
-  try {
-    return await Promise.race([answer, timeout]);
-  } finally {
-    clearTimeout(timer);
-  }
-}
+export const answerInTime = <Answer>(answer: Promise<Answer>, ms = MAX_REQUEST_MS): Promise<Answer> =>
+  withTimeout(answer, ms, () => new Refused('UNAVAILABLE'));
 
 /** The first of the secrets is in use; a write that was first delivered under another one is recognised, too. */
 export type MountPorts = { clock: () => Instant; idempotencySecrets: readonly { value: string }[] };
@@ -101,7 +93,7 @@ function mountOn(
         return answer(request, reply, { now: clock(), keyed });
       };
       const { body, replayed, to } = await withinRequestSpan(request, () =>
-        withTimeout(answerUnderAny(idempotencySecrets, answerUnder)),
+        answerInTime(answerUnderAny(idempotencySecrets, answerUnder)),
       );
       if (replayed) reply.header(REPLAYED_HEADER, 'true');
       if (to !== undefined) return reply.redirect(to, 303);

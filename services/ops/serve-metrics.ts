@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import { hasToken } from '#services/http/credentials.ts';
 import { withPolicy } from '#services/http/guard.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
+import { withTimeout } from '#services/timeout.ts';
 import { Refused } from '#shared/values/refusal.ts';
 
 type MetricsServerSettings = {
@@ -55,7 +56,9 @@ const CACHE_MS = 1_000;
 /** For balancers and monitors: `/healthz` says that the process lives, `/readyz` that it can work. */
 export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   const hidden = { schema: { hide: true } };
-  const isReady = cacheBriefly(() => Promise.race([ports.databaseAnswers(), rejectAfterTimeout()]));
+  const isReady = cacheBriefly(() =>
+    withTimeout(ports.databaseAnswers(), TIMEOUT_MS, () => new Refused('UNAVAILABLE')),
+  );
   app.get('/healthz', { ...hidden, ...withPolicy('public') }, async () => ({ status: 'ok' }));
   app.get('/readyz', { ...hidden, ...withPolicy('public') }, async () => {
     await isReady();
@@ -84,6 +87,3 @@ function cacheBriefly<Answer>(ask: () => Promise<Answer>): () => Promise<Answer>
     return cached.answer;
   };
 }
-
-const rejectAfterTimeout = () =>
-  new Promise((_, reject) => setTimeout(() => reject(new Refused('UNAVAILABLE')), TIMEOUT_MS).unref());

@@ -4,6 +4,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   type WorkflowStartOptions,
 } from '@temporalio/client';
+import { withTimeout } from '#services/timeout.ts';
 import {
   ASSESSMENT_WORKFLOW,
   AssessmentInput,
@@ -91,7 +92,11 @@ export function createTemporalSender(
    * both.
    */
   const callWithin = <Answer>(withinMs: number, ask: () => Promise<Answer>): Promise<Answer> =>
-    withTimeout(withinMs, client.withDeadline(Date.now() + withinMs, ask));
+    withTimeout(
+      client.withDeadline(Date.now() + withinMs, ask),
+      withinMs,
+      () => new NoAnswerError(`no answer within ${withinMs} ms`),
+    );
   return {
     send: async ({ assessmentId, card, signal, payload }: SignalDelivery) => {
       try {
@@ -123,14 +128,6 @@ export function createTemporalSender(
 /** No answer in time; the caller goes on without it. */
 class NoAnswerError extends Error {
   override readonly name = 'NoAnswer';
-}
-
-async function withTimeout<Answer>(withinMs: number, answer: Promise<Answer>): Promise<Answer> {
-  let timer: NodeJS.Timeout | undefined;
-  const timeout = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new NoAnswerError(`no answer within ${withinMs} ms`)), withinMs);
-  });
-  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 /**
