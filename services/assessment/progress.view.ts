@@ -1,5 +1,6 @@
 import { type LatestKey, latest as latestTexts } from '#messages/latest.ts';
 import { dayTitles, subjectTitles, taskTitles } from '#messages/programme.ts';
+import type { StoredAssessment } from '#services/assessment/assessments.store.ts';
 import type { Child } from '#services/families/families.store.ts';
 import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { computeTaskAge, getScreenYears } from '#shared/domain/age.ts';
@@ -33,11 +34,10 @@ const VISIBLE_TASKS: Record<ProgressReader, (task: Pick<Task, 'who'>) => boolean
   child: ({ who }) => who === 'child',
   teacher: ({ who }) => who === 'teacher',
 };
-export type AssessmentWithChild = { assessmentId: AssessmentId; version: number; week: Assessment; child: Child };
 
 /** An assessment as `reader` may see it at `now`. GET, every write and the live socket return this one shape. */
 export function toProgressView(
-  { assessmentId, version, week, child }: AssessmentWithChild,
+  { assessmentId, version, week, child }: StoredAssessment,
   now: Instant,
   reader: ProgressReader,
 ): ProgressView {
