@@ -50,6 +50,32 @@ const { placeholder } = sql;
 /** Maximum of children per account, so that one account cannot fill the database. */
 export const MOST_CHILDREN = 20;
 
+/** @throws Refused LIMIT_REACHED */
+export async function refuseTooManyChildren(tx: Transaction, userId: UserId, mostChildren: number): Promise<void> {
+  const [existing] = await tx
+    .select({ children: count() })
+    .from(guardians)
+    .where(eq(guardians.userId, userId))
+    .prepare('count_children')
+    .execute();
+  if ((existing?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
+}
+
+/**
+ * Locks the owner's guardianship, so that concurrent requests cannot exceed the limits of the child.
+ * @throws Refused FORBIDDEN if the child was passed on meanwhile
+ */
+export async function lockOwnership(tx: Transaction, userId: UserId, studentId: StudentId): Promise<void> {
+  const [guardianship] = await tx
+    .select({ role: guardians.role })
+    .from(guardians)
+    .where(and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)))
+    .for('update')
+    .prepare('hold_guardianship')
+    .execute();
+  if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
+}
+
 export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): FamilyStore => {
   const isUser = eq(guardians.userId, placeholder('userId'));
   const isStudent = eq(guardians.studentId, placeholder('studentId'));
@@ -90,13 +116,7 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
     create: async (by, newStudent) => {
       const { id, nickname, ageYears, birthMonth } = newStudent;
       const { response, replayed } = await runKeyedWrite(db, by, async (tx) => {
-        const [existing] = await tx
-          .select({ children: count() })
-          .from(guardians)
-          .where(eq(guardians.userId, by.userId))
-          .prepare('count_children')
-          .execute();
-        if ((existing?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
+        await refuseTooManyChildren(tx, by.userId, mostChildren);
         await tx.insert(students).values({ id, nickname, ageYears, birthMonth }).prepare('add_student').execute();
         await tx
           .insert(guardians)

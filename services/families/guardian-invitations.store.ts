@@ -3,6 +3,7 @@ import type { Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
+import { lockOwnership, refuseTooManyChildren } from '#services/families/families.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { forgetAddress } from '#services/mail/forget-address.store.ts';
@@ -37,15 +38,7 @@ export async function addGuardianInvitation(
   }: { id: InvitationId; studentId: StudentId; by: UserId; email: string; line?: string | undefined; now: Instant },
   hashes: AddressHashes,
 ): Promise<Omit<GuardianInvitation, 'email'>> {
-  // Locks the guardianship, so that concurrent invitations cannot exceed the limits of the child.
-  const [guardianship] = await tx
-    .select({ role: guardians.role })
-    .from(guardians)
-    .where(and(eq(guardians.userId, by), eq(guardians.studentId, studentId)))
-    .for('update')
-    .prepare('hold_inviting_guardianship')
-    .execute();
-  if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
+  await lockOwnership(tx, by, studentId);
   await countLetterOfDay(tx, 'guardian-invitation', { by, hashes, now });
   const isOpenOfChild = and(eq(invitations.studentId, studentId), isNull(invitations.outcome));
   await tx
@@ -140,13 +133,7 @@ export async function acceptGuardianInvitation(
     .prepare('accept_guardian_invitation')
     .execute();
   if (acceptedRows.length === 0) refuse('INVITATION_USED');
-  const [existing] = await tx
-    .select({ children: count() })
-    .from(guardians)
-    .where(eq(guardians.userId, userId))
-    .prepare('count_children')
-    .execute();
-  if ((existing?.children ?? 0) >= mostChildren) refuse('LIMIT_REACHED');
+  await refuseTooManyChildren(tx, userId, mostChildren);
   await tx
     .insert(guardians)
     .values({ userId, studentId, role: 'co-guardian', createdAt: now })

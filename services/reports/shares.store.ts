@@ -4,6 +4,7 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
+import { lockOwnership } from '#services/families/families.store.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -91,15 +92,7 @@ export async function addShare(
   { id, token, assessmentId, studentId, by, label, days }: NewShare,
   now: Instant,
 ): Promise<Omit<Share, 'label'>> {
-  // Locks the guardianship, so that concurrent requests cannot exceed the limits.
-  const [guardianship] = await tx
-    .select({ role: guardians.role })
-    .from(guardians)
-    .where(and(eq(guardians.userId, by), eq(guardians.studentId, studentId)))
-    .for('update')
-    .prepare('hold_guardianship')
-    .execute();
-  if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
+  await lockOwnership(tx, by, studentId);
   const isOfReport = eq(shares.assessmentId, assessmentId);
   const [open] = await tx
     .select({ of: count() })
