@@ -68,6 +68,15 @@ export function watchInstallation(
   { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
 ): void {
   const relay = createRelayStore(log);
+  let backlog: ReturnType<typeof relay.backlog> | undefined;
+  /** One query for both numbers of a scrape. It is not kept until its end, since one whose reply is lost has none. */
+  const readBacklog = () => {
+    setImmediate(() => {
+      backlog = undefined;
+    });
+    backlog ??= relay.backlog();
+    return backlog;
+  };
   const rows = createOverviewRows(db);
   const jobs = createHousekeepingRows(db);
   metrics.watch(
@@ -79,12 +88,12 @@ export function watchInstallation(
   metrics.watch(
     'relay_dirty',
     'Assessments with events not yet signalled to Temporal',
-    async () => (await relay.backlog()).dirty,
+    async () => (await readBacklog()).dirty,
   );
   metrics.watch(
     'relay_oldest_seconds',
     'Age in seconds of the oldest such assessment',
-    async () => (await relay.backlog()).oldestDueSeconds,
+    async () => (await readBacklog()).oldestDueSeconds,
   );
   metrics.watch(
     'weeks_overdue',
