@@ -1,5 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createToken, hashToken } from '#services/tokens.ts';
 
 /** A browser as an account knows it: its label for people, and the hash of its device cookie. */
 export type Browser = { label: string | null; hash: Buffer };
@@ -7,7 +7,6 @@ export type Browser = { label: string | null; hash: Buffer };
 const YEAR_SECONDS = 365 * 86_400;
 
 export const getDeviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 /**
  * Returns the browser of a request and sets or renews its device cookie. The cookie identifies no person and opens
@@ -20,8 +19,7 @@ export function recognizeBrowser(
   secure: boolean,
 ): Browser {
   const existingToken = request.cookies[getDeviceCookieName(secure)];
-  const token =
-    existingToken && /^[\w-]{43}$/.test(existingToken) ? existingToken : randomBytes(32).toString('base64url');
+  const token = existingToken && /^[\w-]{43}$/.test(existingToken) ? existingToken : createToken();
   reply.setCookie(getDeviceCookieName(secure), token, {
     path: '/',
     httpOnly: true,

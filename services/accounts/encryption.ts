@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { Secret } from '#services/tokens.ts';
 
-type Secret = { version: number; value: string };
 /** Newest first: it encrypts; all of them decrypt. */
 export type EncryptionSecrets = readonly [Secret, ...Secret[]];
 

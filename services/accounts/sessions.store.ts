@@ -1,10 +1,11 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { randomUUID } from 'node:crypto';
 import { and, desc, eq, gt, gte, isNull, ne, sql } from 'drizzle-orm';
 import { session, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { operatorSessions } from '#services/database/operator.tables.ts';
 import type { SignedIn } from '#services/http/actor.ts';
 import { SESSION_DAYS } from '#services/http/session-cookie.ts';
+import { createToken, hashToken } from '#services/tokens.ts';
 import type { SessionSummary } from '#shared/contracts/accounts.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -67,7 +68,6 @@ const toAccount = (
   ...(preparedAt && { preparedElsewhere: true }),
 });
 
-const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 const toAal = (aal: number): Aal => (aal === 2 ? 2 : 1);
 
 /**
@@ -157,7 +157,7 @@ export function createSessionStore(db: Database) {
         .execute();
       if (!row || row.bannedAt) return refuse('NOT_SIGNED_IN');
       if (row.closedAt) return refuse('ACCOUNT_CLOSED');
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       await within
         .insert(session)
         .values({

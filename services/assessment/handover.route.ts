@@ -7,15 +7,10 @@ import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
 import type { Handover } from '#services/http/actor.ts';
-import {
-  canChildContinue,
-  clearChildCookie,
-  computeHandoverEnd,
-  createToken,
-  setChildCookie,
-} from '#services/http/child-cookie.ts';
+import { canChildContinue, clearChildCookie, computeHandoverEnd, setChildCookie } from '#services/http/child-cookie.ts';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
+import { createToken, hashToken } from '#services/tokens.ts';
 import { type DeviceState, getHandover, handOver, MOST_TRIES, unlock } from '#shared/contracts/handover.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { HandoverId } from '#shared/values/ids.ts';
@@ -44,7 +39,7 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
     const { week } = (await ports.weeks.one(assessmentId)) ?? refuse('NOT_FOUND');
     if (week.status === 'cancelled') refuse('CANCELLED');
     if (week.status === 'reported') refuse('ALREADY_COMPLETED');
-    const { token, tokenHash } = createToken();
+    const token = createToken();
     const pinHash = body.pin === undefined ? null : await ports.passwords.hashSecret(body.pin);
     const { sessionId, userId, child } = person;
     const newHandover = {
@@ -57,7 +52,9 @@ export const handoverRoutes = (ports: HandoverPorts): Route[] => [
       endsAt: computeHandoverEnd(now),
     };
     const fact = buildAuditFact({ person, request, now }, 'device.handed-over', newHandover.id);
-    await ports.handovers.begin({ ...newHandover, tokenHash, pinHash }, (tx) => ports.audit.within(tx, fact));
+    await ports.handovers.begin({ ...newHandover, tokenHash: hashToken(token), pinHash }, (tx) =>
+      ports.audit.within(tx, fact),
+    );
     ports.onSessionLocked(sessionId);
     setChildCookie(reply, ports.secure, token, newHandover);
     return { body: toDeviceState({ ...newHandover, hasPin: pinHash !== null, tries: 0 }, child.nickname, now) };

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, eq, isNotNull, isNull } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
 import { teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { suppressForSender } from '#services/mail/suppressions.store.ts';
+import { hashToken } from '#services/tokens.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 /**
@@ -22,7 +22,7 @@ export async function reportInvitation(
   token: string,
   hashes: AddressHashes,
 ): Promise<ReportedInvitation | null> {
-  const tokenHash = createHash('sha256').update(token).digest();
+  const tokenHash = hashToken(token);
   const [toTeacher] = await tx
     .select({
       invitationId: teacherInvitations.id,

@@ -1,8 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { eq, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { teacherLinks as links, teacherInvitations } from '#services/database/teacher.tables.ts';
+import { createToken, hashToken } from '#services/tokens.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
 export type TeacherLinkStore = {
@@ -39,13 +39,11 @@ export const createTeacherLinks = (db: Database): TeacherLinkStore => {
     .prepare('link_of_token');
   return {
     mint: async (invitationId) => {
-      const token = randomBytes(32).toString('base64url');
-      const [inserted] = await mint.execute({ invitationId, tokenHash: sha256(token) });
+      const token = createToken();
+      const [inserted] = await mint.execute({ invitationId, tokenHash: hashToken(token) });
       return inserted ? token : null;
     },
     findInvitation: async (token) =>
-      (await selectByToken.execute({ tokenHash: sha256(token) }))[0]?.invitationId ?? null,
+      (await selectByToken.execute({ tokenHash: hashToken(token) }))[0]?.invitationId ?? null,
   };
 };
-
-const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();

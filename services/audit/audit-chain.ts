@@ -1,8 +1,8 @@
-import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
+import { createHmac, hkdfSync } from 'node:crypto';
+import { isSameBytes, type Secret } from '#services/tokens.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-type Secret = { version: number; value: string };
 /** Newest first: the first one seals; seals of older ones can still be checked. */
 export type AuditSecrets = readonly [Secret, ...Secret[]];
 
@@ -49,12 +49,11 @@ export function createAuditCheck(secrets: AuditSecrets, expiredBefore?: Instant)
       const secret = secrets.find(({ version }) => version === keyVersion);
       if (number !== last.number + 1) faults.push({ number, fault: 'gap' });
       else if (!secret) faults.push({ number, fault: 'unchecked' });
-      else if (!isSame(computeSeal(entry, last.seal, secret.value), seal)) faults.push({ number, fault: 'changed' });
+      else if (!isSameBytes(computeSeal(entry, last.seal, secret.value), seal))
+        faults.push({ number, fault: 'changed' });
       last = { number, seal };
     },
     /** The number of the last row and its seal, the first row that has not expired, and all faults. */
     result: () => ({ first, rows: last.number, head: last.seal, faults }),
   };
 }
-
-const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { formatInstantDate } from '#messages/dates.ts';
 import { mail } from '#messages/mail.ts';
@@ -10,6 +9,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { buildSenderParts, type InvitationSender } from '#services/mail/assessment-emails.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
+import { createToken, hashToken } from '#services/tokens.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -41,8 +41,6 @@ export type GuardianLinkStore = {
    */
   mint: (invitationId: InvitationId, now: Instant) => Promise<MintedLink | 'inviterUnproved' | null>;
 };
-
-const sha256 = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): GuardianLinkStore => {
   const { placeholder } = sql;
@@ -101,7 +99,7 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
 
   return {
     find: async (token, now) => {
-      const [row] = await byToken.execute({ tokenHash: sha256(token) });
+      const [row] = await byToken.execute({ tokenHash: hashToken(token) });
       if (!row) return { standing: 'NO_INVITATION', usedBy: null, studentId: null };
       const { outcome, acceptedBy, expiresAt, email, ...invitation } = row;
       const toEnded = (standing: Refusal): FoundLink => ({
@@ -123,13 +121,13 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
       )
         return null;
       if (!pendingInvitation.isProved) return 'inviterUnproved';
-      const token = randomBytes(32).toString('base64url');
+      const token = createToken();
       const isFirst = (await sentLinkQuery.execute({ invitationId })).length === 0;
       const validUntil = isFirst ? toInstant(toEpochMs(now) + INVITATION_DAYS * DAY_MS) : pendingInvitation.expiresAt;
       await db.transaction(async (tx) => {
         await tx
           .insert(rows)
-          .values({ tokenHash: sha256(token), invitationId, createdAt: now })
+          .values({ tokenHash: hashToken(token), invitationId, createdAt: now })
           .prepare('mint_guardian_link')
           .execute();
         if (isFirst)

@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { ChildMode, Handover } from '#services/http/actor.ts';
+import { hashToken } from '#services/tokens.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { formatHandoverHint, HANDOVER_HINT } from '#shared/values/handover-hint.ts';
 
@@ -12,13 +12,6 @@ const SEEN_EVERY_MS = 60_000;
 const HINT_SECONDS = 30 * 86_400;
 
 export const getChildCookieName = (secure: boolean): string => (secure ? '__Host-child' : 'child');
-
-/** The token for the child's cookie, and its stored hash. */
-export function createToken(): { token: string; tokenHash: Buffer } {
-  const token = randomBytes(32).toString('base64url');
-  return { token, tokenHash: hashToken(token) };
-}
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
 
 export const computeHandoverEnd = (now: Instant): Instant => toInstant(toEpochMs(now) + CHILD_MODE.longestMs);
 

@@ -10,10 +10,11 @@ import type {
   SignedIn,
   Teacher,
 } from '#services/http/actor.ts';
-import { findChildByCookie, getChildCookieName, type HandoverReader, hashToken } from '#services/http/child-cookie.ts';
+import { findChildByCookie, getChildCookieName, type HandoverReader } from '#services/http/child-cookie.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import type { SessionCookie } from '#services/http/session-cookie.ts';
 import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
+import { hashToken } from '#services/tokens.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 

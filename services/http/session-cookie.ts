@@ -1,6 +1,7 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { CookieSecrets } from '#services/http/teacher-cookie.ts';
+import { isSameBytes } from '#services/tokens.ts';
 
 /** How long a session lasts without a visit. */
 export const SESSION_DAYS = 7;
@@ -36,6 +37,5 @@ function readToken(value: string, secrets: CookieSecrets): string | null {
 
 function isSignedBy(token: string, signature: string, secret: string): boolean {
   const expected = createHmac('sha256', secret).update(token).digest();
-  const actual = Buffer.from(signature, 'base64');
-  return actual.length === expected.length && timingSafeEqual(actual, expected);
+  return isSameBytes(Buffer.from(signature, 'base64'), expected);
 }

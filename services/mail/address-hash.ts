@@ -1,6 +1,5 @@
 import { createHash, createHmac, hkdfSync } from 'node:crypto';
-
-type Secret = { version: number; value: string };
+import type { Secret } from '#services/tokens.ts';
 
 /** Prefix of keyed hashes; one without it was made by an earlier release, with SHA-256 alone. */
 export const KEYED_PREFIX = 'h1:';

@@ -1,10 +1,10 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { canBeTurnedOff, isMailKind, type MailKindName } from '#services/mail/kinds.ts';
+import { isSameBytes, type Secret } from '#services/tokens.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { StudentId, UserId } from '#shared/values/ids.ts';
 import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/links.ts';
 
-type Secret = { version: number; value: string };
 /** A recipient, with the hash of the address where that is not the account's own, and a kind of email. */
 export type EmailSubscription = { recipient: string; kind: MailKindName };
 
@@ -27,13 +27,11 @@ export function createUnsubscribeTokens(secrets: readonly Secret[]) {
       if (!parts || !isMailKind(parts.kind) || !canBeTurnedOff(parts.kind)) return null;
       const subscription = { recipient: parts.recipient, kind: parts.kind };
       const signatureBytes = Buffer.from(parts.signature, 'base64url');
-      return secrets.some((secret) => isSame(signatureBytes, sign(subscription, secret))) ? subscription : null;
+      return secrets.some((secret) => isSameBytes(signatureBytes, sign(subscription, secret))) ? subscription : null;
     },
   };
 }
 export type UnsubscribeTokens = ReturnType<typeof createUnsubscribeTokens>;
-
-const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);
 
 /** The unsubscribe address in an email and in its header, for kinds that can be turned off. */
 export const createUnsubscribeUrls =
@@ -63,7 +61,7 @@ export function createKeepTokens(secrets: readonly Secret[]) {
       const [, user = '', student = '', seconds = '', signature = ''] = FORM.exec(token) ?? [];
       const signatureBytes = Buffer.from(signature, 'base64url');
       const parts = `${user}.${student}.${seconds}`;
-      const isOurs = secrets.some((secret) => isSame(signatureBytes, sign(parts, secret)));
+      const isOurs = secrets.some((secret) => isSameBytes(signatureBytes, sign(parts, secret)));
       if (!isOurs || toEpochMs(now) > Number(seconds) * 1000) return null;
       return {
         userId: UserId.parse(user),

@@ -1,8 +1,9 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { isAddressWrong } from '#services/mail/delivery.ts';
 import type { MailReport, ReportOutcome } from '#services/mail/reports.store.ts';
+import { isSameBytes } from '#services/tokens.ts';
 import { type MailgunReport, takeMailgunReport } from '#shared/contracts/mail-reports.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -40,9 +41,8 @@ function isSignedByMailgun(
   now: Instant,
 ): boolean {
   const expected = createHmac('sha256', key).update(`${timestamp}${token}`).digest();
-  const signatureBytes = Buffer.from(signature, 'hex');
   const isRecent = Math.abs(toEpochMs(now) - Number(timestamp) * 1000) <= SIGNATURE_LIFETIME_MS;
-  return signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected) && isRecent;
+  return isSameBytes(Buffer.from(signature, 'hex'), expected) && isRecent;
 }
 
 /** The report in an event; null for events that are not final, or about a foreign mail. */

@@ -1,6 +1,5 @@
 import { createHmac, hkdfSync, timingSafeEqual } from 'node:crypto';
-
-type Secret = { version: number; value: string };
+import type { Secret } from '#services/tokens.ts';
 
 /** A mailbox name has 64 characters (RFC 5321); the rest is needed for the mail's id and its signature. */
 export const BOUNCE_MAILBOX_LIMIT = 14;

@@ -11,8 +11,8 @@ import {
   signInOnAnotherDevice,
 } from '#services/http/testing/app.ts';
 import { buildSharedReport } from '#services/reports/shared-report.ts';
-import { hashToken } from '#services/reports/shares.store.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
+import { hashToken } from '#services/tokens.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { on } from '#shared/testing/examples.ts';

@@ -1,10 +1,11 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHmac } from 'node:crypto';
 import { and, count, desc, eq, gt, isNull, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
 import { lockOwnership } from '#services/families/families.store.ts';
+import { hashToken, type Secret } from '#services/tokens.ts';
 import type { Share } from '#shared/contracts/shares.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -137,8 +138,6 @@ export async function countOpening(tx: Transaction, id: ShareId, now: Instant): 
   return countedRows.length > 0;
 }
 
-type Secret = { version: number; value: string };
-
 /**
  * Derives the token of a link from its id and the secret in use, so that a repeated write returns the same token,
  * although only its hash is stored.
@@ -150,5 +149,3 @@ export const createShareSecrets = (secrets: readonly Secret[]) => ({
       .digest('base64url'),
 });
 export type ShareSecrets = ReturnType<typeof createShareSecrets>;
-
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
