@@ -6,7 +6,7 @@ import type { InputType } from '#shared/values/answering.ts';
 import { getInputType } from '#web/features/skills/board.ts';
 import { useBoardDigits } from '#web/features/skills/use-board-keys.ts';
 import { CheckIcon } from '#web/ui/icons.tsx';
-import { type CardSpeech, getSleep, ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
+import { type CardSpeech, getSleep, type ReadAloud, ReadAloudButton, useReadAloud } from '#web/ui/read-aloud.tsx';
 import { Shield } from '#web/ui/shield.tsx';
 
 type BoardQuestionProps = {
@@ -24,17 +24,27 @@ export function BoardQuestion({ id, text, mode }: BoardQuestionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus
   useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
   const aloud = useReadAloud([text], { auto: mode === '3-6' });
-  return (
-    <div className="stage-asks board-asks">
-      {aloud.available && (
-        <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />
-      )}
-      <h3 id={id} ref={title} tabIndex={-1}>
-        {text}
-      </h3>
-    </div>
-  );
+  return <SpokenHeading {...{ id, text, title, aloud }} />;
 }
+
+type SpokenHeadingProps = {
+  id: string;
+  text: string;
+  title: React.RefObject<HTMLHeadingElement | null>;
+  aloud: ReadAloud;
+};
+
+/** A question with its speaker button. */
+export const SpokenHeading = ({ id, text, title, aloud }: SpokenHeadingProps) => (
+  <div className="stage-asks board-asks">
+    {aloud.available && (
+      <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />
+    )}
+    <h3 id={id} ref={title} tabIndex={-1}>
+      {text}
+    </h3>
+  </div>
+);
 
 export type Option = { /** The accessible name. */ label: string; content: React.ReactNode };
 type OptionButtonsProps = {

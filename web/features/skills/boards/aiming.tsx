@@ -1,21 +1,18 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { boards as words } from '#messages/games-boards.ts';
 import { type AimingTrial, aiming, type Touch } from '#shared/instruments/games/star-catch.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
 import {
   drawStar,
-  GRACE_MS,
-  HOLD_MS,
   measureDistance,
   PointingTask,
   useField,
+  usePhase,
 } from '#web/features/skills/boards/playing-field.tsx';
 import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { PRESS } from '#web/ui/icons.tsx';
-
-type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
 /** Radius of the start pad. */
 const PAD_RADIUS = 56;
@@ -24,7 +21,7 @@ const PAD_RADIUS = 56;
 function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<AimingTrial, Touch>) {
   const { start, star, width, timeMs } = trial;
   const field = useField();
-  const [phase, setPhase] = useState<Phase>('hold');
+  const [phase, setPhase] = usePhase(timeMs, () => finish.current({ missed: true }));
   const [landingPoint, setLandingPoint] = useState<{ x: number; y: number } | null>(null);
   const input = useRef<InputType>('touch');
   const shownAt = useShownAt(phase === 'go');
@@ -35,14 +32,6 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
     const rtMs = 'ms' in response ? response.ms : timeMs;
     onResponse(response, { inputType: input.current, rtMs: Math.round(rtMs) });
   };
-  useEffect(() => {
-    if (phase !== 'wait' && phase !== 'go') return;
-    const timer =
-      phase === 'wait'
-        ? setTimeout(() => setPhase('go'), HOLD_MS)
-        : setTimeout(() => finish.current({ missed: true }), timeMs + GRACE_MS);
-    return () => clearTimeout(timer);
-  }, [phase, timeMs]);
 
   const recordLanding = (event: React.PointerEvent, onlyInStar: boolean) => {
     const place = field.toPlace(event);

@@ -44,6 +44,24 @@ export function useField(): Field {
   };
 }
 
+type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
+
+/** The phase of a trial: it opens when the start was held long enough, and `onTimeUp` ends it. */
+export function usePhase(timeMs: number, onTimeUp: () => void) {
+  const [phase, setPhase] = useState<Phase>('hold');
+  const timeUp = useRef(onTimeUp);
+  timeUp.current = onTimeUp;
+  useEffect(() => {
+    if (phase !== 'wait' && phase !== 'go') return;
+    const timer =
+      phase === 'wait'
+        ? setTimeout(() => setPhase('go'), HOLD_MS)
+        : setTimeout(() => timeUp.current(), timeMs + GRACE_MS);
+    return () => clearTimeout(timer);
+  }, [phase, timeMs]);
+  return [phase, setPhase] as const;
+}
+
 /** Accepts places slightly outside the field, for a finger that slips over the edge. Rounds to a tenth of a unit. */
 const roundToField = (value: number) =>
   Number.isFinite(value) ? Math.round(Math.min(1500, Math.max(-500, value)) * 10) / 10 : -500;
@@ -114,9 +132,9 @@ export function drawStar({ x, y }: Place, radius: number): string {
 }
 
 /** How long the start is held before the trial opens. */
-export const HOLD_MS = 600;
+const HOLD_MS = 600;
 /** Grace time before a trial closes, so that a late-delivered event arrives; the event's own timestamp decides. */
-export const GRACE_MS = 100;
+const GRACE_MS = 100;
 export const measureDistance = (a: Place, b: Place): number => Math.hypot(a.x - b.x, a.y - b.y);
 
 /** Only in the parent's own session; on a device with a child the gate says where it is. */

@@ -1,10 +1,8 @@
 import { useEffect, useId, useRef, useState } from 'react';
-import { steps } from '#messages/steps.ts';
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { type ResponseDetails, useResponseClock } from '#web/features/skills/board.ts';
-import { OptionButtons } from '#web/features/skills/board-parts.tsx';
+import { OptionButtons, SpokenHeading } from '#web/features/skills/board-parts.tsx';
 import { useListening } from '#web/stage/use-listening.ts';
-import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 export type SpokenOption = { text: string; picture?: React.ReactNode };
 type SpokenChoiceProps = {
@@ -41,14 +39,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
   }, []);
   return (
     <div ref={board} className="spoken-choice">
-      <div className="stage-asks board-asks">
-        {aloud.available && (
-          <ReadAloudButton label={steps.readAloud} speaking={aloud.speaking !== null} onRead={aloud.read} />
-        )}
-        <h3 id={id} ref={title} tabIndex={-1}>
-          {question}
-        </h3>
-      </div>
+      <SpokenHeading {...{ id, text: question, title, aloud }} />
       <OptionButtons
         labelledBy={id}
         layout={layout}

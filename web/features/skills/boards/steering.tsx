@@ -1,27 +1,19 @@
-import { useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import { boards as words } from '#messages/games-boards.ts';
 import { type Place, type SteeringTrial, steering, type Trace } from '#shared/instruments/games/star-catch.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
-import {
-  GRACE_MS,
-  HOLD_MS,
-  measureDistance,
-  PointingTask,
-  useField,
-} from '#web/features/skills/boards/playing-field.tsx';
+import { measureDistance, PointingTask, useField, usePhase } from '#web/features/skills/boards/playing-field.tsx';
 import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { extendTrace, type TracePoint, thinTrace } from '#web/features/skills/boards/steering-trace.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
-
-type Phase = 'hold' | 'tooSoon' | 'wait' | 'go' | 'done';
 
 /** Hold the comet; the path opens; lead the comet along it to its end in time. */
 function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: BoardProps<SteeringTrial, Trace>) {
   const { line, width, timeMs } = trial;
   const [startPlace, endPlace] = [line[0] as Place, line.at(-1) as Place];
   const field = useField();
-  const [phase, setPhase] = useState<Phase>('hold');
+  const [phase, setPhase] = usePhase(timeMs, () => finish.current());
   const trace = useRef<TracePoint[]>([]);
   const at = useRef(startPlace);
   const input = useRef<InputType>('touch');
@@ -35,14 +27,6 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     const rtMs = trace.current.at(-1)?.[2] ?? timeMs;
     onResponse({ trace: thinTrace(trace.current) }, { inputType: input.current, rtMs: Math.round(rtMs) });
   };
-  useEffect(() => {
-    if (phase !== 'wait' && phase !== 'go') return;
-    const timer =
-      phase === 'wait'
-        ? setTimeout(() => setPhase('go'), HOLD_MS)
-        : setTimeout(() => finish.current(), timeMs + GRACE_MS);
-    return () => clearTimeout(timer);
-  }, [phase, timeMs]);
 
   // The tail is drawn without React: 60 renders a second would make the comet lag behind the hand.
   const moveComet = (place: Place) => {
