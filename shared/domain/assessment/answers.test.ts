@@ -85,6 +85,7 @@ describe('the story quest', () => {
   const unknownOption = { ...answerScene, optionId: 'other', at: on(1) };
   const moss = { ...answerScene, optionId: 'moss' };
   const twoScenes = createInstruments({ scenes: ['raft', 'lanterns'] });
+  const toldA = [SceneAnswered, PersonalityCompleted];
   it.each<Decision>([
     ['records a scene from day 2 on', [begun], answerScene, SceneAnswered],
     ['takes another answer', [begun, SceneAnswered], moss, { ...SceneAnswered, optionId: 'moss', code: 0 }],
@@ -94,6 +95,8 @@ describe('the story quest', () => {
     ['is not complete while a scene is open', [begun, SceneAnswered], completeA, 'SCENES_MISSING', twoScenes],
     ['refuses an unknown option before it says that the day is not open', [begun], unknownOption, 'UNKNOWN_OPTION'],
     ['is completed once', [begun, SceneAnswered, PersonalityCompleted], completeA, 'nothing'],
+    ['takes no other answer once it is complete', [begun, toldA], moss, 'ALREADY_SUBMITTED'],
+    ['stays quiet when the same answer comes after its completion', [begun, toldA], answerScene, 'nothing'],
   ])('%s', checkDecision);
 });
 
@@ -112,6 +115,13 @@ describe('the encore', () => {
     ['needs answers of its own', [begun, SceneAnswered], completeB, 'SCENES_MISSING'],
     ['is complete when its scenes have answers', [begun, answeredB], completeB, completedB],
     ['is completed once', [begun, answeredB, completedB], completeB, 'nothing'],
+    [
+      'takes no other answer once it is complete',
+      [begun, answeredB, completedB],
+      { ...answerB, optionId: 'moss' },
+      'ALREADY_SUBMITTED',
+    ],
+    ['takes answers beside a quest that is complete', [begun, SceneAnswered, PersonalityCompleted], answerB, answeredB],
     ['leaves the quest to be done', [begun, SceneAnswered, answeredB, completedB], completeA, PersonalityCompleted],
     ['keeps its answers when the quest of day 2 is thrown open again', [replayed], completeB, completedB],
     ['brings no answers to a quest that is thrown open again', [replayed], completeA, 'SCENES_MISSING'],
@@ -146,6 +156,7 @@ describe('a skill game', () => {
   };
   const practised = { ...TrialsRecorded, trials: [{ ...createTrial(0), control: true }] };
   const [first, second] = [createTrial(0), createTrial(1)];
+  const secondMove = { ...TrialsRecorded, trials: [second] };
   const afterThree = SkillArea.options.slice(1).flatMap((area) => played.map((event) => ({ ...event, area })));
   const all = [TrialsRecorded, SkillAreaCompleted, SkillsCompleted];
   it.each<Decision>([
@@ -177,6 +188,13 @@ describe('a skill game', () => {
       recordOtherTrials,
       { ...TrialsRecorded, ...otherTrials },
       twoTrials,
+    ],
+    [
+      'keeps a sitting with more moves than another one brings',
+      [begun, TrialsRecorded, secondMove],
+      recordOtherTrials,
+      'TRIAL_NOT_ISSUED',
+      threeTrials,
     ],
   ])('%s', checkDecision);
   it.each<[string, object]>([

@@ -79,6 +79,8 @@ export function checkMood(week: Assessment, { type: _, ...answer }: CommandOf<'C
 
 /** Set A belongs to day 2. Set B is the encore of day 6 and completes no task. */
 const getQuestTask = (set: QuestSet): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
+const isQuestDone = (week: Assessment, set: QuestSet): boolean =>
+  set === 'A' ? week.done['personality/2'] !== undefined : week.encoreDone;
 
 export function answerScene(
   week: Assessment,
@@ -88,6 +90,8 @@ export function answerScene(
   const { set, code } = codeScene(answer);
   const late = checkMayAnswer(week, getQuestTask(set), answer.at);
   if (week.scenes[set][answer.sceneId] === answer.optionId) return [];
+  // It waited on another device, or its page was opened before the story ended.
+  if (isQuestDone(week, set)) return refuse('ALREADY_SUBMITTED');
   return [{ type: 'SceneAnswered', ...answer, set, code, ...late }];
 }
 
@@ -97,7 +101,7 @@ export function completePersonality(
   { listScenes }: Instruments['quest'],
 ): AssessmentEvent[] {
   const late = checkMayAnswer(week, getQuestTask(set), at);
-  if (set === 'A' ? week.done['personality/2'] : week.encoreDone) return [];
+  if (isQuestDone(week, set)) return [];
   if (listScenes(set).some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
   return [{ type: 'PersonalityCompleted', at, set, ...late }];
 }

@@ -4,7 +4,7 @@ import { checkMayAnswer } from '#shared/domain/assessment/decide-answers.ts';
 import type { AssessmentEvent, Trial } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { markTrials, toMove } from '#shared/domain/assessment/moves.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { Assessment, GameSitting } from '#shared/domain/assessment/state.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { type CurrentSitting, issueTrials, type Move, type NextTrial } from '#shared/instruments/games/game.ts';
 import { getGame } from '#shared/instruments/games/games.ts';
@@ -26,6 +26,8 @@ export function recordTrials(
   const recordedSitting = week.trials[area];
   const sameSitting = recordedSitting?.sittingId === sittingId ? recordedSitting : null;
   if (recordedSitting?.completed && !sameSitting) return refuse('ALREADY_SUBMITTED');
+  if (recordedSitting && !sameSitting && mayGoOn(recordedSitting) && recordedSitting.count > answer.trials.length)
+    return refuse('TRIAL_NOT_ISSUED');
   const count = sameSitting?.count ?? 0;
   const age = computeTaskAge(week, 'skills/3');
   const moves: Move[] = (sameSitting?.played ?? []).map(toMove);
@@ -48,6 +50,12 @@ export function recordTrials(
   const isLastArea = SkillArea.options.every((each) => each === area || week.trials[each]?.completed);
   return isLastArea ? [...events, { type: 'SkillsCompleted', at, ...late }] : events;
 }
+
+/**
+ * Whether a page that reads the week goes on with this sitting: it gets all moves. Then a move of another sitting is
+ * from a page opened before it began, and must not replace what the child has played since.
+ */
+const mayGoOn = ({ count, played }: GameSitting): boolean => played?.length === count;
 
 /** Returns the trial if it is the issued one. Whether it was practice is decided here, too. */
 function checkIssuedTrial(trial: Trial, next: NextTrial | null, sitting: CurrentSitting): Trial {

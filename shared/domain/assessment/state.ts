@@ -107,7 +107,7 @@ export type Assessment = {
   /** Entries of the family's 'Latest' list, newest first. */
   latest: LatestEntry[];
 };
-type GameSitting = {
+export type GameSitting = {
   sittingId: SittingId;
   count: number;
   completed: boolean;
