@@ -283,6 +283,21 @@ describe('a link that is opened on a second device', () => {
     expect(await ask()).toBe(8);
   });
 
+  it('asks for no code where links of other pupils were opened since', async () => {
+    api.clock.now = on(1);
+    const jar = new Map<string, string>();
+    const open = async (token: string) => {
+      const response = await redeem({ token }, [...jar].map(([name, value]) => `${name}=${value}`).join('; '));
+      for (const { name, value } of response.cookies) jar.set(name, value);
+      return response.statusCode;
+    };
+    const [robin, mira] = [await inviteBySchedule(), await inviteBySchedule()];
+    for (const { token } of [robin, mira, robin, mira]) expect(await open(token)).toBe(200);
+    expect([...(await listEmails(robin.id)), ...(await listEmails(mira.id))]).toEqual([]);
+    const invitations = api.teacherCookie.verifyDevice(jar.get('teacher-device') as string, toEpochMs(on(1)));
+    expect(invitations).toEqual([mira.invitationId, robin.invitationId]);
+  });
+
   it('is not opened by the code, the device or the cookie of another invitation', async () => {
     const [mine, theirs] = [await openOnce(), await openOnce()];
     const code = await api.codes.mint(theirs.invitationId, api.clock.now);

@@ -166,16 +166,14 @@ async function redeem(
   const { assessmentId } = invitation;
   const isFirst = await invitations.open(invitationId, now);
   const deviceCookie = request.cookies[teacherCookie.deviceName];
-  const isKnown =
-    isFirst ||
-    (deviceCookie !== undefined && teacherCookie.verifyDevice(deviceCookie, toEpochMs(now)) === invitationId);
+  const isKnown = isFirst || teacherCookie.verifyDevice(deviceCookie ?? '', toEpochMs(now)).includes(invitationId);
   if (codes && !isKnown) await requireEmailedCode(codes, { invitationId, assessmentId, now }, code);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   reply.setCookie(teacherCookie.name, teacherCookie.issue(invitationId, toEpochMs(now)), {
     ...cookie,
     maxAge: TEACHER_HOURS * 3600,
   });
-  reply.setCookie(teacherCookie.deviceName, teacherCookie.issueDevice(invitationId, toEpochMs(now)), {
+  reply.setCookie(teacherCookie.deviceName, teacherCookie.issueDevice(invitationId, toEpochMs(now), deviceCookie), {
     ...cookie,
     maxAge: TEACHER_DEVICE_DAYS * 86_400,
   });

@@ -48,7 +48,7 @@ const ports: GuardPorts = {
     issue: () => '',
     issueDevice: () => '',
     verify: () => null,
-    verifyDevice: () => null,
+    verifyDevice: () => [],
   },
   handovers: { findBySession: async () => null, findByToken: async () => null, markSeen: async () => {} },
   findAssessmentOfInvitation: async () => null,

@@ -16,13 +16,20 @@ export type TeacherCookie = {
   deviceName: string;
   /** `now` in epoch ms. */
   issue: (invitationId: InvitationId, now: number) => string;
-  issueDevice: (invitationId: InvitationId, now: number) => string;
+  /** Adds the invitation to those of the device's cookie `before`. */
+  issueDevice: (invitationId: InvitationId, now: number, before?: string) => string;
   /** The invitation of a valid, unexpired cookie. */
   verify: (value: string, now: number) => InvitationId | null;
-  verifyDevice: (value: string, now: number) => InvitationId | null;
+  /** The invitations that were opened on a device, newest first. */
+  verifyDevice: (value: string, now: number) => InvitationId[];
 };
 
 type CookieSecret = { version: number; value: string };
+/** A teacher may have several pupils with a week; a cookie has room for 4 KB. */
+const MOST_DEVICE_INVITATIONS = 20;
+/** Signed invitations in one cookie. Releases that expect one alone read the first. */
+const splitInvitations = (value: string): string[] => value.match(/[^.]+\.[^.]+\.[^.]+/g) ?? [];
+
 /** Newest first: the first one signs, older ones still verify. */
 export type CookieSecrets = readonly [CookieSecret, ...CookieSecret[]];
 
@@ -35,8 +42,13 @@ export function createTeacherCookie(secrets: CookieSecrets, secure: boolean): Te
     deviceName: `${prefix}teacher-device`,
     issue: formSigner.issue,
     verify: formSigner.verify,
-    issueDevice: deviceSigner.issue,
-    verifyDevice: deviceSigner.verify,
+    issueDevice: (invitationId, now, before = '') => {
+      const others = splitInvitations(before).filter(
+        (each) => ![null, invitationId].includes(deviceSigner.verify(each, now)),
+      );
+      return [deviceSigner.issue(invitationId, now), ...others].slice(0, MOST_DEVICE_INVITATIONS).join('.');
+    },
+    verifyDevice: (value, now) => splitInvitations(value).flatMap((each) => deviceSigner.verify(each, now) ?? []),
   };
 }
 
