@@ -183,18 +183,24 @@ describe('a full disk', () => {
     expect(await listKeys(store)).toEqual(['a']);
   });
 
-  test('gives up what the server has as well before it refuses an answer, and never what was typed', async () => {
-    const store = await openDeviceStore(name);
-    await store.drafts.set('ana', 'form', 'typed');
-    await store.views.set('ana', 'week', 'kept');
-    failPutsWithQuota(1);
-    await store.outbox.put(row('a'));
-    expect([
-      await listKeys(store),
-      await store.views.get('ana', 'week'),
-      await store.drafts.get('ana', 'form'),
-    ]).toEqual([['a'], undefined, 'typed']);
-  });
+  test.each<[string, (store: DeviceStore) => Promise<void>, string[], string]>([
+    ['an answer', ({ outbox }) => outbox.put(row('a')), ['a'], 'typed'],
+    ['what is typed', ({ drafts }) => drafts.set('ana', 'form', 'typed on'), [], 'typed on'],
+  ])(
+    'gives up what the server has as well before it refuses %s, and never what was typed',
+    async (_, write, keys, typed) => {
+      const store = await openDeviceStore(name);
+      await store.drafts.set('ana', 'form', 'typed');
+      await store.views.set('ana', 'week', 'kept');
+      failPutsWithQuota(1);
+      await write(store);
+      expect([
+        await listKeys(store),
+        await store.views.get('ana', 'week'),
+        await store.drafts.get('ana', 'form'),
+      ]).toEqual([keys, undefined, typed]);
+    },
+  );
 });
 
 describe('what is kept by name', () => {

@@ -142,22 +142,23 @@ async function encrypt(key: CryptoKey, value: unknown): Promise<EncryptedValue> 
 const decrypt = async (key: CryptoKey, { iv, sealed: encrypted }: EncryptedValue): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, encrypted)));
 
+/** If storage is full, deletes views, which the server has as well, to make room for what a person gave. */
+async function writeWithRoom(use: UseDatabase, write: (opened: OpenDatabase) => Promise<void>): Promise<void> {
+  await use(write).catch(async (fault: unknown) => {
+    if (!(fault instanceof DOMException) || fault.name !== 'QuotaExceededError') throw fault;
+    await use(({ db }) => db.delete('drafts', createKeyRange(VIEW)));
+    await use(write);
+  });
+}
+
 const createOutboxStore = (use: UseDatabase): OutboxStore => ({
-  put: async (row) => {
-    const write = () =>
-      use(async ({ db, key }) => {
-        const value = { key: row.key, ...(await encrypt(key, row)) };
-        const tx = beginDurableWrite(db, 'rows');
-        const storageKey = await tx.store.index('key').getKey(row.key);
-        await Promise.all([tx.store.put(value, storageKey), tx.done]);
-      });
-    await write().catch(async (fault: unknown) => {
-      if (!(fault instanceof DOMException) || fault.name !== 'QuotaExceededError') throw fault;
-      // Storage is full: delete views, which the server has as well, to make room for an answer.
-      await use(({ db }) => db.delete('drafts', createKeyRange(VIEW)));
-      await write();
-    });
-  },
+  put: (row) =>
+    writeWithRoom(use, async ({ db, key }) => {
+      const value = { key: row.key, ...(await encrypt(key, row)) };
+      const tx = beginDurableWrite(db, 'rows');
+      const storageKey = await tx.store.index('key').getKey(row.key);
+      await Promise.all([tx.store.put(value, storageKey), tx.done]);
+    }),
   read: () =>
     use(async ({ db, key }) => {
       const rows: OutboxRow[] = [];
@@ -198,16 +199,21 @@ const createOwnedStore = (use: UseDatabase, kind: string): OwnedStore => ({
   get: (owner, name) =>
     use(async ({ db, key }) => {
       const storageKey = `${kind}/${owner}/${name}`;
-      if (kind === DRAFT) await adoptOwnerlessDraft(db, name, storageKey);
-      const encrypted = await db.get('drafts', storageKey);
+      let encrypted = await db.get('drafts', storageKey);
+      if (kind === DRAFT && !encrypted) {
+        await adoptOwnerlessDraft(db, name, storageKey);
+        encrypted = await db.get('drafts', storageKey);
+      }
       return encrypted && decrypt(key, encrypted).catch(() => undefined);
     }),
-  set: (owner, name, value) =>
-    use(async ({ db, key }) => {
+  set: (owner, name, value) => {
+    const write = async ({ db, key }: OpenDatabase) => {
       const encrypted = await encrypt(key, value);
       const tx = beginDurableWrite(db, 'drafts');
       await Promise.all([tx.store.put(encrypted, `${kind}/${owner}/${name}`), tx.done]);
-    }),
+    };
+    return kind === DRAFT ? writeWithRoom(use, write) : use(write);
+  },
   remove: (owner, name) => use(({ db }) => db.delete('drafts', `${kind}/${owner}/${name}`)),
   clear: (owner) =>
     use(async ({ db }) => {

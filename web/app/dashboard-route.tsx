@@ -137,6 +137,7 @@ export function DashboardRoute() {
         <Suspense fallback={<Skeleton label={shell.loading} className="h-[40rem]" />}>
           {draft.value ? (
             <ScheduleForm
+              key={draft.edition}
               draft={draft.value}
               onDraft={draft.change}
               parentName={session?.account?.name ?? ''}

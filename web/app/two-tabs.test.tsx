@@ -1,8 +1,10 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { parentForm } from '#messages/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
+import type { DeviceStore } from '#web/api/device-store.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
@@ -169,4 +171,39 @@ test('an answer that waits when its account signs out in another tab goes out as
   const keys = server.received(checkMood).map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
   expect(server.received(checkMood)[0]?.params).toEqual({ assessmentId: ASSESSMENT_ID, day: 4 });
+});
+
+describe('a form that is open in two tabs', () => {
+  type Text = 'strengths' | 'concerns';
+  const openForm = async (store: DeviceStore) => {
+    const tab = open(toStepPath('parent/4'), store);
+    const findText = (name: Text) => tab.view.findByLabelText(new RegExp(parentForm.texts[name].label));
+    await findText('strengths');
+    return { ...tab, findText, type: async (name: Text, text: string) => tab.user.type(await findText(name), text) };
+  };
+  const waitForDraft = (store: DeviceStore, texts: Partial<Record<Text, string>>) =>
+    waitFor(async () => expect(await store.drafts.get(ANA.userId, `parent:${mira.id}`)).toMatchObject({ texts }));
+
+  test('goes on in the earlier one with what was typed in the later one', async () => {
+    const store = createMemoryDeviceStore();
+    const [first, second] = [await openForm(store), await openForm(store)];
+    await second.type('strengths', 'Patient');
+    await waitForDraft(store, { strengths: 'Patient' });
+    second.unmount();
+    await returnToTab();
+    await waitFor(async () => expect(await first.findText('strengths')).toHaveValue('Patient'));
+    await first.type('concerns', 'None');
+    await waitForDraft(store, { strengths: 'Patient', concerns: 'None' });
+  });
+
+  test('is overwritten by neither, if both are in sight', async () => {
+    const store = createMemoryDeviceStore();
+    const [first, second] = [await openForm(store), await openForm(store)];
+    await second.type('strengths', 'Patient');
+    await waitForDraft(store, { strengths: 'Patient' });
+    await first.type('concerns', 'typed before it knew');
+    await waitFor(async () => expect(await first.findText('strengths')).toHaveValue('Patient'));
+    await first.type('concerns', 'None');
+    await waitForDraft(store, { strengths: 'Patient', concerns: 'None' });
+  });
 });

@@ -21,10 +21,14 @@ export function retainDrafts({ drafts, outbox, owner }: Device, weeks: readonly 
   void drafts.retain(owner(), names).catch(() => undefined);
 }
 
+/** A form on the screen: the stored draft, as JSON, that it last read or wrote. */
+type OpenForm = { stored?: string | undefined; isReplaced?: true };
+
 /**
  * Stores what a person types on the device, by owner and name. `read` parses a stored value, `null` if it no longer
  * fits. `value` is null until the store has answered. The outbox removes the draft once the server has the answer made
- * from it; otherwise the sender calls `forget`.
+ * from it; otherwise the sender calls `forget`. A form in another tab may store the same draft: the one that was
+ * stored last replaces the others, whose `edition` changes, and which write nothing more.
  */
 export function useDraft<Value>({
   owner,
@@ -42,14 +46,37 @@ export function useDraft<Value>({
 }) {
   const { drafts } = useDevice();
   const [value, setValue] = useState<Value | null>(null);
+  const [edition, setEdition] = useState(0);
   const first = useRef({ formerOwners, empty, read });
+  const open = useRef<OpenForm>({});
   /** Serializes writes, so that a slow one does not restore a removed draft. */
   const writing = useRef(Promise.resolve());
+  const enqueue = useCallback((work: () => Promise<void>) => {
+    writing.current = writing.current.then(work).catch(() => undefined);
+  }, []);
+  const readAgain = useCallback(
+    async (form: OpenForm) => {
+      const draft = await drafts.get(owner, name);
+      const [next, stored] = [first.current.read(draft), JSON.stringify(draft)];
+      // A draft that is gone was sent or removed: the form stays as it is.
+      if (!next || stored === form.stored) return;
+      form.isReplaced = true;
+      if (form !== open.current) return;
+      open.current = { stored };
+      setValue(next);
+      setEdition((n) => n + 1);
+    },
+    [drafts, owner, name],
+  );
   useEffect(() => {
     let isUnmounted = false;
     const { formerOwners: others, empty: fresh, read: parse } = first.current;
+    const form: OpenForm = {};
+    open.current = form;
     const load = async () => {
-      let stored = parse(await drafts.get(owner, name));
+      const draft = await drafts.get(owner, name);
+      form.stored = JSON.stringify(draft);
+      let stored = parse(draft);
       for (const other of others) stored ??= parse(await drafts.get(other, other));
       return stored ?? fresh;
     };
@@ -60,16 +87,29 @@ export function useDraft<Value>({
       isUnmounted = true;
     };
   }, [drafts, owner, name]);
+  useEffect(() => {
+    const onVisible = () => enqueue(() => readAgain(open.current));
+    document.addEventListener('visibilitychange', onVisible);
+    return () => document.removeEventListener('visibilitychange', onVisible);
+  }, [enqueue, readAgain]);
   const change = useCallback(
     (next: Value) => {
       setValue(next);
-      writing.current = writing.current.then(() => drafts.set(owner, name, next)).catch(() => undefined);
+      const form = open.current;
+      // The form may change `next` before its turn comes.
+      const stored = JSON.stringify(next);
+      enqueue(async () => {
+        await readAgain(form).catch(() => undefined);
+        if (form.isReplaced) return;
+        await drafts.set(owner, name, JSON.parse(stored));
+        form.stored = stored;
+      });
     },
-    [drafts, owner, name],
+    [drafts, owner, name, enqueue, readAgain],
   );
   const forget = useCallback(() => {
     setValue(first.current.empty);
-    writing.current = writing.current.then(() => drafts.remove(owner, name)).catch(() => undefined);
-  }, [drafts, owner, name]);
-  return { value, change, forget };
+    enqueue(() => drafts.remove(owner, name));
+  }, [drafts, owner, name, enqueue]);
+  return { value, edition, change, forget };
 }

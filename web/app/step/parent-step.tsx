@@ -46,6 +46,7 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
     <>
       <p className="-mt-4 mb-6 text-lg text-ink-2">{words.lead(view.childName)}</p>
       <ParentForm
+        key={draft.edition}
         assessmentId={view.id}
         draft={draft.value}
         onChange={draft.change}

@@ -192,6 +192,7 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
           <p className="mb-6 text-lg text-ink-2">{words.lead(page.childName ?? '')}</p>
           {draft.value ? (
             <TeacherForm
+              key={draft.edition}
               draft={draft.value}
               onChange={draft.change}
               busy={busy}
