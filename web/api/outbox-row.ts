@@ -1,4 +1,4 @@
-import type { ApiProblem, ProblemCode } from '#web/api/problem.ts';
+import { type ApiProblem, isContended, type ProblemCode } from '#web/api/problem.ts';
 
 /** A write that the server has not confirmed. It holds answers and ids, never a name. */
 export type OutboxRow = {
@@ -51,8 +51,9 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
 };
 
 /** Why a row stays after a failed delivery; null if it counts as delivered or was refused for good. */
-export function getWaitReason({ status, code }: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
-  if (status >= 500 || (status === 409 && code === 'KEY_IN_FLIGHT')) return 'server';
+export function getWaitReason(problem: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
+  const { status } = problem;
+  if (status >= 500 || isContended(problem)) return 'server';
   return REASONS[status === 404 && isTeacherRow(row) ? 401 : status] ?? null;
 }
 

@@ -201,14 +201,16 @@ test('a rejected row is sent again only when somebody asks', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('keeps a row whose key is in flight, and treats an unreadable success as delivered', async () => {
+test('keeps rows that met another write, and treats an unreadable success as delivered', async () => {
   answers.set('a', problem(409, 'KEY_IN_FLIGHT'));
   answers.set('b', problem(200, 'UNREADABLE'));
+  answers.set('c', problem(409, 'CONFLICT'));
   const box = outbox();
   await store.put(row('a'));
   await store.put(row('b', 'week-2'));
+  await store.put(row('c', 'week-3'));
   await box.drain();
-  expect(await rows()).toEqual([row('a')]);
+  expect(await rows()).toEqual([row('a'), row('c', 'week-3')]);
 });
 
 test('tries again after 1, 2, 4 seconds, with the same key, and never waits longer than 30', async () => {

@@ -37,6 +37,9 @@ const RETRYABLE_STATUSES = new Set([0, 408, 425, 429]);
 export const isRetryable = (problem: unknown): boolean =>
   problem instanceof ApiProblem && (RETRYABLE_STATUSES.has(problem.status) || problem.status >= 500);
 
+/** The call met another write; the same one, with its key, may succeed a little later. */
+export const isContended = (problem: unknown): boolean => /^(KEY_IN_FLIGHT|CONFLICT)$/.test(getProblemCode(problem));
+
 /** The server did not answer: no connection, or a proxy's error. */
 export const isUnreachable = (problem: unknown): boolean =>
   problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);

@@ -53,9 +53,7 @@ export const WEB: MutantGroup[] = [
   {
     file: 'web/api/outbox-row.ts',
     test: 'web/api/outbox.test.ts',
-    faults: [
-      { rule: 'a key in flight is waited for', find: " || (status === 409 && code === 'KEY_IN_FLIGHT')", plant: '' },
-    ],
+    faults: [{ rule: 'a key in flight is waited for', find: ' || isContended(problem)', plant: '' }],
   },
   {
     file: 'web/api/live.ts',

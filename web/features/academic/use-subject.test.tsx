@@ -4,7 +4,7 @@ import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { useSubject } from '#web/features/academic/use-subject.ts';
 import { life } from '#web/stage/use-life.ts';
 import { ASSESSMENT_ID, createProgressView, NUMBER_ITEM, SITTING_ID } from '#web/testing/examples.ts';
-import { createFakeServer } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
@@ -66,4 +66,18 @@ test('subject: the child walks to the next question only when it is there, and w
     result.current.answer('mathematics', question, { response: { format: 'number', value: 1 }, rtMs: 1 } as never),
   );
   expect(walkedAfter).toEqual([2]);
+});
+
+const ANSWER = { response: { format: 'number', value: 1 }, rtMs: 1 } as never;
+
+test('subject: an answer that met another write goes out again as the same one', async () => {
+  server.on(nextItem, question);
+  server.on(answerItem, () =>
+    server.received(answerItem).length === 1 ? createRefusal(409, 'CONFLICT') : createProgressView(),
+  );
+  const { result } = renderHook(() => useSubject(OPTIONS));
+  await act(() => result.current.ask('mathematics'));
+  await act(() => result.current.answer('mathematics', question, ANSWER));
+  expect(result.current.sitting.state).toBe('asking');
+  expect(new Set(server.received(answerItem).map(({ key }) => key)).size).toBe(1);
 });

@@ -4,7 +4,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteInput, type RouteOutput } from '#web/api/call.ts';
-import { getProblemCode, isRetryable, type ProblemCode } from '#web/api/problem.ts';
+import { getProblemCode, isContended, isRetryable, type ProblemCode } from '#web/api/problem.ts';
 import { loadPictures } from '#web/art/pictures/pictures.ts';
 import { withRetries } from '#web/lib/with-retries.ts';
 import { life } from '#web/stage/use-life.ts';
@@ -17,7 +17,8 @@ export type Sitting =
   | { state: 'failed'; code: ProblemCode; retry: () => void };
 
 /** Retrying does not help while offline; the page then shows an alternative. */
-const isWorth = (problem: unknown) => getProblemCode(problem) !== 'OFFLINE' && isRetryable(problem);
+const isWorth = (problem: unknown) =>
+  getProblemCode(problem) !== 'OFFLINE' && (isRetryable(problem) || isContended(problem));
 
 type AnswerInput = Omit<RouteInput<'answerItem'>['body'], 'sittingId'>;
 type SubjectOptions = {
