@@ -1,5 +1,6 @@
 import { act, renderHook, waitFor } from '@testing-library/react';
 import { expect, onTestFinished, test, vi } from 'vitest';
+import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { useSubject } from '#web/features/academic/use-subject.ts';
 import { life } from '#web/stage/use-life.ts';
@@ -69,6 +70,20 @@ test('subject: the child walks to the next question only when it is there, and w
 });
 
 const ANSWER = { response: { format: 'number', value: 1 }, rtMs: 1 } as never;
+
+test('subject: what was finished elsewhere while a question was on the screen is read from the week', async () => {
+  server.on(nextItem, question);
+  server.on(answerItem, createRefusal(409, 'ALREADY_SUBMITTED'));
+  vi.spyOn(console, 'error').mockReturnValue();
+  server.on(getProgress, createProgressView({ version: 8 }));
+  const onView = vi.fn();
+  const { result } = renderHook(() => useSubject({ ...OPTIONS, onView }));
+  await act(() => result.current.ask('mathematics'));
+  server.on(nextItem, { ...question, item: null });
+  await act(() => result.current.answer('mathematics', question, ANSWER));
+  expect(result.current.sitting).toEqual({ state: 'idle' });
+  expect(onView).toHaveBeenCalledWith(expect.objectContaining({ version: 8 }));
+});
 
 test('subject: an answer that met another write goes out again as the same one', async () => {
   server.on(nextItem, question);

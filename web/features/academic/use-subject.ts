@@ -102,8 +102,8 @@ export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions
       } catch (problem) {
         // biome-ignore lint/suspicious/noConsole: the specification requires this console message
         console.error(words.logSaveFailed);
-        // Another device has answered this item, so the server's next item is used.
-        if (getProblemCode(problem) === 'ITEM_NOT_ISSUED') return ask(subject);
+        // Another device has answered this item, or the last one, so the server's next item is used.
+        if (['ITEM_NOT_ISSUED', 'ALREADY_SUBMITTED'].includes(getProblemCode(problem))) return ask(subject);
         if (onExtraDone?.(getProblemCode(problem))) return;
         setSitting({
           state: 'failed',
