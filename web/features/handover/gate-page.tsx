@@ -104,19 +104,24 @@ export function GatePage({ childName, hasPin, mayTry, online, signIn, back, onUn
               <Button type="submit" className="mt-4 w-full" aria-disabled={isDisabled}>
                 {words.open}
               </Button>
-              {hasPin && (
-                <Button
-                  look="link"
-                  size="bare"
-                  className="mt-2"
-                  onClick={() => {
-                    setUsesPin(!usesPin);
-                    form.reset();
-                  }}
-                >
-                  {usesPin ? words.usePassword : words.usePin}
-                </Button>
-              )}
+              <div className="mt-2 flex flex-wrap justify-center gap-x-4">
+                {hasPin && (
+                  <Button
+                    look="link"
+                    size="bare"
+                    onClick={() => {
+                      setUsesPin(!usesPin);
+                      form.reset();
+                    }}
+                  >
+                    {usesPin ? words.usePassword : words.usePin}
+                  </Button>
+                )}
+                {/* For another guardian or family, who know neither. */}
+                <Link to={signIn} className={button({ look: 'link', size: 'bare' })}>
+                  {words.signIn}
+                </Link>
+              </div>
             </>
           )}
           <p className="mt-3 text-sm text-ink-2">{words.leaveOut}</p>

@@ -298,6 +298,8 @@ describe('the gate', () => {
   test('opens with the PIN from its keys and leads to the page that was wanted', async () => {
     server.on(unlock, { state: 'own' });
     const { user } = await gate('/reports');
+    // Another guardian has no PIN here.
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Freports');
     for (const digit of '24687') await user.click(screen.getByRole('button', { name: digit }));
     await user.click(screen.getByRole('button', { name: 'Remove the last digit' }));
     await user.click(screen.getByRole('button', { name: 'Open' }));
@@ -335,7 +337,8 @@ describe('the gate', () => {
     expect(screen.getByLabelText('PIN')).toHaveValue('');
     server.on(unlock, createRefusal(403, 'NOT_UNLOCKED', { triesLeft: 0 }));
     await user.type(screen.getByLabelText('PIN'), '0000{Enter}');
-    expect(await screen.findByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fdashboard');
+    await screen.findByText(/^That is not right, and there is no try left/);
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in?next=%2Fdashboard');
     expect(screen.queryByLabelText('PIN')).toBeNull();
     expect(assignedPaths).toEqual([]);
   });
