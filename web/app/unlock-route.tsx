@@ -3,8 +3,10 @@ import { Navigate, useSearchParams } from 'react-router-dom';
 import { handover } from '#messages/handover.ts';
 import { refusals } from '#messages/refusals.ts';
 import { call } from '#web/api/call.ts';
+import type { Outbox } from '#web/api/outbox.ts';
 import { ApiProblem, isRetryable } from '#web/api/problem.ts';
 import { useRead } from '#web/api/use-request.ts';
+import { useDevice } from '#web/app/device.tsx';
 import { GatePage, type Secret, type UnlockResult } from '#web/features/handover/gate-page.tsx';
 import { forgetHandover, loadPage, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, paths, toSafeNext } from '#web/lib/paths.ts';
@@ -13,6 +15,8 @@ import { withRetries } from '#web/lib/with-retries.ts';
 import { Skeleton } from '#web/ui/states.tsx';
 
 const { gate: words, handOver: loading } = handover;
+const MOST_WAIT_MS = 4000;
+
 /**
  * `/unlock`: between the child's pages and the adult's. Without a connection the way back to the child's page still
  * works.
@@ -20,6 +24,7 @@ const { gate: words, handOver: loading } = handover;
 export function UnlockRoute() {
   const [search] = useSearchParams();
   const online = useOnline();
+  const { outbox } = useDevice();
   const [isLost, setIsLost] = useState(false);
   // Without an end, since nothing opens before; again at once when the connection is back.
   const { data: device, error } = useRead(
@@ -52,7 +57,7 @@ export function UnlockRoute() {
       online={online && device !== undefined}
       signIn={paths.signIn(adultPath)}
       back={device === undefined || device.childMayGoOn ? getChildPage(from) : null}
-      onUnlock={(secret) => tryToUnlock(secret, adultPath)}
+      onUnlock={(secret) => tryToUnlock(secret, adultPath, outbox)}
     />
   );
 }
@@ -64,7 +69,7 @@ function getChildPage(from: string | null): string | null {
   return hint && paths.step('mood', 1, hint.assessmentId);
 }
 
-async function tryToUnlock(body: Secret, adultPath: string): Promise<UnlockResult | null> {
+async function tryToUnlock(body: Secret, adultPath: string, outbox: Outbox): Promise<UnlockResult | null> {
   try {
     await call('unlock', { params: {}, body });
   } catch (problem) {
@@ -78,6 +83,8 @@ async function tryToUnlock(body: Secret, adultPath: string): Promise<UnlockResul
     };
   }
   forgetHandover();
+  // A browser without a durable store loses with this page what waits.
+  await Promise.race([outbox.drain(), new Promise((resolve) => setTimeout(resolve, MOST_WAIT_MS))]);
   loadPage(adultPath);
   return null;
 }

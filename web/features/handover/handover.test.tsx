@@ -182,6 +182,24 @@ describe('handing over', () => {
     expect((await store.outbox.read()).rows).toHaveLength(1);
   });
 
+  test('is taken back only when what waited has gone, since not every browser keeps it for the next page', async () => {
+    const store = await createWaitingRow();
+    const left: number[] = [];
+    vi.spyOn(location, 'assign').mockImplementation(
+      () => void store.outbox.read().then(({ rows }) => left.push(rows.length)),
+    );
+    setHintCookie();
+    server.on(checkMood, createRefusal(423, 'HANDED_OVER'));
+    server.on(getHandover, WITH_CHILD);
+    server.on(unlock, () => {
+      server.on(checkMood, createProgressView());
+      return { state: 'own' as const };
+    });
+    const { user } = renderApp('/unlock', {}, store);
+    await user.type(await screen.findByLabelText('PIN'), '2468{Enter}');
+    await waitFor(() => expect(left).toEqual([0]));
+  });
+
   test.each([
     ['OFFLINE', 'OFFLINE', 'There is no connection right now.'],
     ['UNAVAILABLE', createRefusal(503, 'UNAVAILABLE'), 'The server is busy. Please try again in a moment.'],
