@@ -29,6 +29,7 @@ type Manifest = {
   data?: Record<string, string>;
   spec?: {
     replicas?: number;
+    suspend?: boolean;
     maxReplicas?: number;
     activeDeadlineSeconds?: number;
     podSelector?: { matchLabels?: Record<string, string> };
@@ -125,7 +126,7 @@ describe.runIf(hasGo)('manifests', () => {
         containers[0]?.envFrom.some(({ secretRef }) => secretRef?.name === 'seven-stones-owner'),
       )
       .map(({ labels }) => labels.app);
-    expect(owners.sort()).toEqual(['erasures', 'migrate', 'worker']);
+    expect(owners.sort()).toEqual(['erasures', 'migrate', 'reapply-erasures', 'worker']);
   });
 
   it('backups and the list of erasures are made by the commands that Compose runs, onto one volume', () => {
@@ -143,6 +144,7 @@ describe.runIf(hasGo)('manifests', () => {
         command: ['node', 'services/ops/erasures.main.ts', '--watch', '/backups/list.jsonl'],
         claims,
       },
+      { name: 'reapply-erasures', command: ['node', 'services/ops/erasures.main.ts', '/backups/list.jsonl'], claims },
       { name: 'base-backup', command: ['sh', '/scripts/base-backup.sh'], claims },
     ]);
     const script = find('ConfigMap', 'base-backup')?.data?.['base-backup.sh'];
@@ -151,6 +153,19 @@ describe.runIf(hasGo)('manifests', () => {
     const compose = readFileSync(join(folder, '../../docker-compose.yml'), 'utf8');
     const images = listPods().flatMap(({ containers }) => containers.map(({ image }) => image));
     expect(images.filter((image) => image.startsWith('postgres:') && !compose.includes(`image: ${image}`))).toEqual([]);
+  });
+
+  it('erasures are carried out again where database and Temporal are reached, by jobs that the operating page begins', () => {
+    const pod = listPods().find(({ name }) => name === 'reapply-erasures');
+    expect(pod?.labels).toMatchObject({ log: 'reader', clock: 'reader' });
+    expect(find('CronJob', 'reapply-erasures')?.spec?.suspend).toBe(true);
+    const page = readFileSync(join(folder, '../operating.md'), 'utf8');
+    const begun = [...page.matchAll(/create job -n seven-stones \S+ --from=cronjob\/([\w-]+)/g)].map(
+      ([, name]) => name,
+    );
+    expect(new Set(begun)).toEqual(
+      new Set(manifests.flatMap(({ kind, metadata }) => (kind === 'CronJob' ? [metadata.name] : []))),
+    );
   });
 
   it('the proxy in front logs no query, which may hold a token', () => {
