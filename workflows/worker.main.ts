@@ -17,7 +17,7 @@ import { computeWorkerShares, judgeConnections, readAvailableConnections } from 
 import { openDatabase } from '#services/database/database.store.ts';
 import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
-import { ERASER_ROLE } from '#services/database/roles.ts';
+import { describeEraserMismatch, ERASER_ROLE } from '#services/database/roles.ts';
 import { createTraceReader } from '#services/database/trace-reader.ts';
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { composeGuardianEmail, createGuardianLinkStore } from '#services/families/guardian-links.store.ts';
@@ -114,6 +114,12 @@ const eraser = openDatabase(config.maintenanceUrl, { max: 2, role: ERASER_ROLE }
 const mismatch = await keepTrying(() => describeSchemaMismatch(log), 'database not reachable, retrying');
 if (mismatch) {
   process.stderr.write(`${mismatch}\n`);
+  process.exit(78);
+}
+// A role that cannot be taken fails in its own chores, and letters leave all the same.
+const eraserMismatch = await describeEraserMismatch(eraserLog, eraser.db).catch(() => null);
+if (eraserMismatch) {
+  process.stderr.write(`${eraserMismatch}\n`);
   process.exit(78);
 }
 const connections = await keepTrying(

@@ -2,10 +2,11 @@ import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase, createEmptyDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
-import { canChangeEvents, ERASER_ROLE, grantRoles } from '#services/database/roles.ts';
+import { canChangeEvents, describeEraserMismatch, ERASER_ROLE, grantRoles } from '#services/database/roles.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 
 let url: string;
@@ -168,6 +169,16 @@ it('the user of the API is made with the installation, gets a new password when 
   // With one user for everything nothing changes.
   await grantRoles(url, url);
   expect(await owner`select rolsuper from pg_roles where rolname = current_user`).toEqual([{ rolsuper: true }]);
+});
+
+it('connections for erasure that act as another user, as behind a pooler that drops their role, are named', async () => {
+  const [asked, dropped] = [openDatabase(url, { max: 1, role: ERASER_ROLE }), openDatabase(url, { max: 1 })];
+  expect(await describeEraserMismatch(eraser, asked.db)).toBe(null);
+  for (const [log, db] of [[owner, asked.db] as const, [eraser, dropped.db] as const])
+    expect(await describeEraserMismatch(log, db)).toContain(
+      `act as ${new URL(url).username} and not as ${ERASER_ROLE}`,
+    );
+  await Promise.all([asked.close(), dropped.close()]);
 });
 
 it('an owner who may create roles and is no superuser installs two releases, and takes the role of the eraser', async () => {

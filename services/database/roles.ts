@@ -1,4 +1,5 @@
 import { createWorkClient, type LogClient } from '#services/database/clients.ts';
+import type { Database } from '#services/database/database.store.ts';
 
 /** The role that a login of the API is a member of. */
 const API_ROLE = 'seven_stones_api';
@@ -33,6 +34,18 @@ async function grantApiAccess(sql: LogClient, user: string, password: string): P
   if (existing?.isPrivileged) await sql.unsafe(`alter role ${name} nosuperuser nocreatedb nocreaterole`);
   await sql.unsafe(`${existing ? 'alter' : 'create'} role ${name} ${login}`);
   await sql.unsafe(`grant ${API_ROLE} to ${name}`);
+}
+
+/**
+ * A sentence where connections that ask for the eraser's role as they begin act as another user. A pooler that drops what
+ * they ask for would let housekeeping delete with all rights of the owner, unseen.
+ */
+export async function describeEraserMismatch(log: LogClient, db: Database): Promise<string | null> {
+  const query = 'select current_user as name';
+  const rows = [...(await log.unsafe<{ name: string }[]>(query)), ...(await db.execute<{ name: string }>(query)).rows];
+  const other = rows.find(({ name }) => name !== ERASER_ROLE);
+  if (!other) return null;
+  return `Connections for erasure act as ${other.name} and not as ${ERASER_ROLE}: what is between worker and Postgres drops their startup parameters. Let MAINTENANCE_URL lead past it.`;
 }
 
 /** Whether this connection has a right that only the owner may have: to change recorded events. */
