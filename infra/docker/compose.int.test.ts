@@ -25,6 +25,7 @@ type Project = { services: Record<string, Service>; networks: Record<string, { i
 
 const REQUIRED_SETTINGS = {
   BASE_URL: 'https://stones.example',
+  VERSION: '0.1.0',
   POSTGRES_PASSWORD: 'first-password',
   API_POSTGRES_PASSWORD: 'third-password',
   TEMPORAL_POSTGRES_PASSWORD: 'second-password',
@@ -241,6 +242,13 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
       ports.some(({ host_ip: address }) => address !== '127.0.0.1'),
     );
     expect(open.map(([name]) => name)).toEqual(['proxy']);
+  });
+
+  it('builds each release under a name of its own, and goes back without building one', async () => {
+    const { VERSION: _, ...without } = REQUIRED_SETTINGS;
+    await expect(loadProject(without)).rejects.toThrow('required variable VERSION is missing a value: Set VERSION in');
+    const page = readFileSync(join(root, 'infra/operating.md'), 'utf8');
+    expect(page.match(/VERSION=<older> docker compose up[^`]*/)?.[0]).toContain(' --no-build ');
   });
 
   it('tells the API no way to become the owner of the log', () => {
