@@ -21,7 +21,8 @@ type Service = {
   ports?: { host_ip?: string; published?: string; target?: number }[];
   deploy?: { replicas?: number };
 };
-type Project = { services: Record<string, Service>; networks: Record<string, { internal?: boolean } | null> };
+type Network = { internal?: boolean; enable_ipv6?: boolean };
+type Project = { services: Record<string, Service>; networks: Record<string, Network | null> };
 
 const REQUIRED_SETTINGS = {
   BASE_URL: 'https://stones.example',
@@ -249,6 +250,11 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     await expect(loadProject(without)).rejects.toThrow('required variable VERSION is missing a value: Set VERSION in');
     const page = readFileSync(join(root, 'infra/operating.md'), 'utf8');
     expect(page.match(/VERSION=<older> docker compose up[^`]*/)?.[0]).toContain(' --no-build ');
+  });
+
+  it('hands visitors over with their own address, also those who come by IPv6', () => {
+    const outward = Object.keys(services.proxy?.networks ?? {}).filter((name) => !networks[name]?.internal);
+    expect(outward.map((name) => networks[name]?.enable_ipv6)).toEqual([true]);
   });
 
   it('tells the API no way to become the owner of the log', () => {
