@@ -3,7 +3,7 @@ import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from '
 import { formatInstantDate } from '#messages/dates.ts';
 import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
 import { findUndoDeadline, restartUndoTime } from '#services/accounts/users.store.ts';
-import { IS_PROVED, letters, user } from '#services/database/auth.tables.ts';
+import { account, IS_PROVED, letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
@@ -85,7 +85,8 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
     .select({ id: user.id })
     .from(user)
     .where(eq(user.claimedEmail, placeholder('address')))
-    .orderBy(desc(user.createdAt))
+    // The account that its owner opened comes before one that an operator opened for it.
+    .orderBy(sql`exists (select from ${account} where ${account.userId} = ${user.id}) desc`, desc(user.createdAt))
     .limit(1)
     .prepare('claimant_of_address');
   const noteSent = db

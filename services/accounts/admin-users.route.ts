@@ -103,9 +103,9 @@ export function adminUserRoutes({ db, emails, audit, notify, newId, onSessionEnd
       return { body: {} };
     }),
     route(contracts.mailUserLink, 'operator', async (call) => {
-      const { id, claimed } = await users.getAddressee(db, call.params.userId);
+      const { id, email } = await users.getUser(db, call.params.userId);
       await db.transaction(async (tx) => {
-        await emails.write({ purpose: PURPOSES[call.body.type], address: claimed, userId: id }, call.now, tx);
+        await emails.write({ purpose: PURPOSES[call.body.type], address: email, userId: id }, call.now, tx);
         await audit.within(tx, buildAuditFact(call, `user.link.${call.body.type}`, id));
       });
       return { body: {} };

@@ -5,6 +5,7 @@ import type { Encryption } from '#services/accounts/encryption.ts';
 import { replaceBackupCodes } from '#services/accounts/factors.store.ts';
 import { insertPassword } from '#services/accounts/passwords.store.ts';
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
+import { formatUnprovedAddress } from '#services/accounts/users.store.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
@@ -23,7 +24,8 @@ const REMOVAL_MS = 24 * 3_600_000;
 const USER_COLUMNS = {
   id: user.id,
   name: user.name,
-  email: user.email,
+  /** The proved address or, before that, the claimed one. */
+  email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`,
   emailVerified: user.emailVerified,
   role: user.role,
   secondFactorAt: user.secondFactorAt,
@@ -61,27 +63,22 @@ export async function getUser(db: Database | Transaction, userId: UserId): Promi
   return row ? toUser(row) : refuse('NOT_FOUND');
 }
 
-/** Recipient of emails to this account: the proved address or, before that, the claimed one. */
-export async function getAddressee(db: Database, userId: UserId): Promise<{ id: UserId; claimed: string }> {
-  const [row] = await db
-    .select({ claimed: sql<string>`coalesce(${user.claimedEmail}, ${user.email})` })
-    .from(user)
-    .where(eq(user.id, userId));
-  return row ? { id: userId, claimed: row.claimed } : refuse('NOT_FOUND');
-}
-
-/** @throws Refused ADDRESS_TAKEN */
+/**
+ * Claims the address, as a sign-up does: an operator cannot prove it, and who reads its email may have an account of
+ * their own to prove. @throws Refused ADDRESS_TAKEN if an account has proved it
+ */
 export async function addUser(
   tx: Transaction,
   { id, name, email, role, now }: { id: UserId; name: string; email: string; role: Role; now: Instant },
 ): Promise<User> {
   const at = new Date(now);
+  const [holder] = await tx.select({ id: user.id }).from(user).where(eq(user.email, email));
+  if (holder) return refuse('ADDRESS_TAKEN');
   const [createdRow] = await tx
     .insert(user)
-    .values({ id, name, email, role, createdAt: at, updatedAt: at })
-    .onConflictDoNothing()
+    .values({ id, name, email: formatUnprovedAddress(id), claimedEmail: email, role, createdAt: at, updatedAt: at })
     .returning(USER_COLUMNS);
-  return createdRow ? toUser(createdRow) : refuse('ADDRESS_TAKEN');
+  return toUser(createdRow as Row);
 }
 
 /** Ends every session of a banned account, including those of handed-over devices; returns their ids. */

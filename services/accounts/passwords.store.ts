@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, verify } from '@node-rs/argon2';
-import { and, desc, eq, sql } from 'drizzle-orm';
+import { and, desc, eq, isNotNull, sql } from 'drizzle-orm';
 import type { Browser } from '#services/accounts/device-cookie.ts';
 import {
   type LockedAccount,
@@ -58,7 +58,8 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
     .where(eq(user.email, placeholder('address')))
     .prepare('credential_of_address');
   const claimantQuery = selectCredential()
-    .where(eq(user.claimedEmail, placeholder('address')))
+    // An account that an operator has opened has no password, and must not hide one that its owner opened before.
+    .where(and(eq(user.claimedEmail, placeholder('address')), isNotNull(account.password)))
     .orderBy(desc(user.createdAt))
     .limit(1)
     .prepare('credential_of_claimant');
@@ -112,7 +113,7 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
       });
     },
     /**
-     * Tries the account that owns the address, then the newest that claims it. Every wrong password is hashed twice,
+     * Tries the account that owns the address, then the newest with a password that claims it. Every wrong password is hashed twice,
      * whether or not these accounts exist, so that the response time reveals nothing.
      * @throws Refused NOT_SIGNED_IN; ACCOUNT_CLOSED, which only the owner learns; DetailedRefusal RATE_LIMITED
      */

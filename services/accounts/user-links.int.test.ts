@@ -43,6 +43,30 @@ describe('an operator invites somebody', () => {
     expect(await listAudit(id)).toContain('user.invited');
   });
 
+  it.each(['before', 'after'])(
+    'who has opened an account %s that, and proves that one: the link of the operator comes too late',
+    async (when) => {
+      const email = address();
+      const own = createTestBrowser(api);
+      const signUp = async () => {
+        expect((await own.post('/auth/signup', { name: 'Una', email, password: PASSWORD })).statusCode).toBe(201);
+        return (await readLatestEmail(api, email)).token;
+      };
+      const tokenBefore = when === 'before' && (await signUp());
+      const { id } = await invite(email);
+      const invited = await readLatestEmail(api, email);
+      const token = tokenBefore || (await signUp());
+      const again = { email, password: PASSWORD };
+      expect((await createTestBrowser(api).post('/auth/token?grant_type=password', again)).statusCode).toBe(200);
+      const proved = (await own.post('/auth/verify', { type: 'signup', token_hash: token })).json();
+      expect(proved).toMatchObject({ account: { email, verified: true }, passwordNeeded: false });
+      expect(proved.account.userId).not.toBe(id);
+      const tooLate = createTestBrowser(api).post('/auth/verify', { type: 'signup', token_hash: invited.token });
+      expect(readCode(await tooLate)).toBe('TOKEN_INVALID');
+      expect((await api.operator.get(`${users}/${id}`)).json()).toMatchObject({ email, emailVerified: false });
+    },
+  );
+
   it('for seven days, and not for longer', async () => {
     const { id } = await invite(address());
     const [row] = await api.log<{ address: string }[]>`select address from auth.letters where user_id = ${id}`;
