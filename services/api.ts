@@ -162,6 +162,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const sessions = createSessionStore(db);
   const sessionCookie = createSessionCookie(authSecrets, secure);
   const passwords = createPasswordStore(db, sessions);
+  const users = createUserStore(db);
   const teacherCookie = createTeacherCookie(authSecrets, secure);
   const handovers = createHandoverStore(db);
   const audit = createAuditTrail(db, authSecrets);
@@ -173,6 +174,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     newId,
     notify: notifyAccount,
     attempts,
+    users,
     encryption: createEncryption(authSecrets, 'totp'),
   });
   const keyedWrite: KeyedWrite = (by, write) => runKeyedWrite(db, by, write);
@@ -257,7 +259,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     sessionCookie,
     passwords,
     secure,
-    users: createUserStore(db),
+    users,
     attempts,
     audit,
     onSessionEnded: endSession,
@@ -297,7 +299,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       notify: notifyAccount,
       onSessionEnded: endSession,
     }),
-    ...factorRoutes({ factors, sessions, sessionCookie, secure, onSessionEnded: endSession }),
+    ...factorRoutes({ factors, users, sessions, sessionCookie, secure, onSessionEnded: endSession }),
     ...handoverRoutes({
       handovers,
       weeks,

@@ -118,22 +118,25 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     route(getFreshness, 'accountHolder', async ({ person, now }) => ({ body: await readFreshness(person, now) })),
     route(reauthenticate, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { userId, account, sessionId } = person;
-      const browser = recognizeBrowser(request, reply, secure).hash;
+      const browser = recognizeBrowser(request, reply, secure);
       if (body.way === 'mail') {
         if (!account.verified) refuse('ADDRESS_MISSING');
         // Counted per account: by the address, strangers who ask for letters to it would use these up.
         await attempts.begin('letter', userId, null);
-        await emails.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser }, now);
+        await emails.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser.hash }, now);
         return { body: await readFreshness(person, now) };
       }
       // Counted per account, so that a second device of the family gives no further tries.
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password' && !(await passwords.verifyPassword(userId, body.password))) refuse('WRONG_PASSWORD');
       if (body.way === 'factor')
-        await factors.prove({ userId, sessionId, pending: false, now, requestId: request.id }, body.code);
+        await factors.prove({ userId, sessionId, pending: false, browser, now, requestId: request.id }, body.code);
       const codeEmail =
         body.way === 'code'
-          ? await emails.findByCode({ purposes: ['step-up'], address: account.email, code: body.code, browser }, now)
+          ? await emails.findByCode(
+              { purposes: ['step-up'], address: account.email, code: body.code, browser: browser.hash },
+              now,
+            )
           : null;
       if (body.way === 'code' && codeEmail?.userId !== userId) refuse('TOKEN_INVALID');
       await db.transaction(async (tx) => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
-import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   createPerson,
@@ -163,7 +163,7 @@ describe('a code', () => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
   });
 
-  it('is not guessed: five tries an account in a quarter of an hour, whatever the device, and it says how long to wait', async () => {
+  it('is not guessed: five tries in a quarter of an hour, and it says how long to wait', async () => {
     const { who, factorId, secret } = await addFactor(api, await signUpParent(api));
     api.passTime(2 * 60_000);
     for (let tries = 0; tries < 5; tries++)
@@ -171,6 +171,27 @@ describe('a code', () => {
     const refused = await answerChallenge(who, factorId, computeCode(api, secret));
     expect(refused.json()).toMatchObject({ status: 429, code: 'RATE_LIMITED' });
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+  });
+
+  it('is guessed five times by who knows the password alone, in all browsers together, and lets the owner in where they have signed in before', async () => {
+    const own = createTestBrowser(api);
+    const email = `own-${crypto.randomUUID()}@example.org`;
+    await own.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
+    const { factorId, secret } = await addFactor(api, own);
+    await own.post('/auth/logout?scope=local');
+    api.passTime(2 * 60_000);
+    for (const [code, most] of [
+      ['WRONG_CODE', 3],
+      ['WRONG_CODE', 2],
+      ['RATE_LIMITED', 1],
+    ] as const) {
+      const stranger = createTestBrowser(api);
+      await stranger.post('/auth/token?grant_type=password', { email, password: PASSWORD });
+      for (let tries = 0; tries < most; tries++)
+        expect(readCode(await answerChallenge(stranger, factorId, '000000'))).toBe(code);
+    }
+    await own.post('/auth/token?grant_type=password', { email, password: PASSWORD });
+    expect((await answerChallenge(own, factorId, computeCode(api, secret))).statusCode).toBe(200);
   });
 
   it('answers the challenge that was put to this session, within five minutes', async () => {

@@ -3,6 +3,7 @@ import { factorWords } from '#messages/factors.ts';
 import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import type { FactorCaller, Factors, SessionOpener } from '#services/accounts/factors.ts';
 import { endSession, type OpenedSession, type SessionStore } from '#services/accounts/sessions.store.ts';
+import type { UserStore } from '#services/accounts/users.store.ts';
 import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { SessionCookie } from '#services/http/session-cookie.ts';
@@ -21,6 +22,7 @@ import type { Instant } from '#shared/values/days.ts';
 
 export type FactorRoutePorts = {
   factors: Factors;
+  users: Pick<UserStore, 'noteDevice'>;
   sessions: Pick<SessionStore, 'open'>;
   sessionCookie: SessionCookie;
   /** Cookies are sent over https only. */
@@ -35,23 +37,25 @@ type Caller = {
   reply: FastifyReply;
   now: Instant;
 };
-const toFactorCaller = ({ person: { userId, sessionId, account }, request, now }: Caller): FactorCaller => ({
-  userId,
-  sessionId,
-  pending: account.secondFactor === 'owed',
-  now,
-  requestId: request.id,
-});
 
-export function factorRoutes({ factors, sessions, sessionCookie, secure, onSessionEnded }: FactorRoutePorts): Route[] {
+export function factorRoutes(ports: FactorRoutePorts): Route[] {
+  const { factors, users, sessions, sessionCookie, secure, onSessionEnded } = ports;
+  const toFactorCaller = ({ person: { userId, sessionId, account }, request, reply, now }: Caller): FactorCaller => ({
+    userId,
+    sessionId,
+    pending: account.secondFactor === 'owed',
+    browser: recognizeBrowser(request, reply, secure),
+    now,
+    requestId: request.id,
+  });
   /** After a second factor the session gets a new cookie, so that a copy of the old one is worthless. */
-  const createSessionOpener = ({ person: { userId, sessionId }, request, reply, now }: Caller): SessionOpener => {
-    const browser = recognizeBrowser(request, reply, secure);
-    return async (tx) => {
+  const createSessionOpener =
+    ({ userId, sessionId, browser, now }: FactorCaller): SessionOpener =>
+    async (tx) => {
       await endSession(tx, sessionId);
+      await users.noteDevice(tx, { userId, deviceHash: browser.hash, setPassword: false }, now);
       return sessions.open({ userId, aal: 2, now, device: browser.label }, tx);
     };
-  };
   function continueSession({ person: { sessionId }, reply }: Caller, { account, token }: OpenedSession): Account {
     sessionCookie.set(reply, token);
     onSessionEnded(sessionId);
@@ -67,20 +71,22 @@ export function factorRoutes({ factors, sessions, sessionCookie, secure, onSessi
       body: await factors.challenge(toFactorCaller(call), call.params.factorId),
     })),
     route(verifyFactor, 'halfSignedIn', async (call) => {
+      const caller = toFactorCaller(call);
       const { backupCodes, endedSessions, openedSession } = await factors.verify(
-        toFactorCaller(call),
+        caller,
         call.params.factorId,
         call.body,
-        createSessionOpener(call),
+        createSessionOpener(caller),
       );
       endedSessions.forEach(onSessionEnded);
       return { body: { account: continueSession(call, openedSession), backupCodes } };
     }),
     route(verifyBackupCode, 'halfSignedIn', async (call) => {
+      const caller = toFactorCaller(call);
       const { codesLeft, openedSession } = await factors.useBackupCode(
-        toFactorCaller(call),
+        caller,
         call.body.code,
-        createSessionOpener(call),
+        createSessionOpener(caller),
       );
       return { body: { account: continueSession(call, openedSession), backupCodesLeft: codesLeft } };
     }),

@@ -1,9 +1,11 @@
 import { factorWords } from '#messages/factors.ts';
 import type { AttemptCounter } from '#services/accounts/attempt-limits.store.ts';
+import type { Browser } from '#services/accounts/device-cookie.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { findTotpStep, formatTotpUri, generateTotpSecret } from '#services/accounts/factor-codes.ts';
 import * as rows from '#services/accounts/factors.store.ts';
 import { endUserSessions, lockCaller, type OpenedSession } from '#services/accounts/sessions.store.ts';
+import type { UserStore } from '#services/accounts/users.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
@@ -18,13 +20,21 @@ export type FactorPorts = {
   /** Encrypts the secrets of apps, bound to the id of their factor. */
   encryption: Encryption;
   attempts: AttemptCounter;
+  users: Pick<UserStore, 'hasSignedInOn'>;
   audit: AuditTrail;
   notify: NotifyAccount;
   newId: () => string;
 };
 
-/** The session that makes the request, and when. `pending`: its second factor is still missing. */
-export type FactorCaller = { userId: UserId; sessionId: string; pending: boolean; now: Instant; requestId?: string };
+/** The session that makes the request, where and when. `pending`: its second factor is still missing. */
+export type FactorCaller = {
+  userId: UserId;
+  sessionId: string;
+  pending: boolean;
+  browser: Browser;
+  now: Instant;
+  requestId?: string;
+};
 
 /**
  * The result of a right code. `endedSessions`: sessions whose sockets are to be closed; `openedSession`: the session
@@ -40,7 +50,7 @@ export type Factors = ReturnType<typeof createSecondFactors>;
  * Second factors of accounts. Whether a session lacks one is decided on each request (`sessions.store.ts`), so that no
  * way to sign in can skip it.
  */
-export function createSecondFactors({ db, encryption, attempts, audit, notify, newId }: FactorPorts) {
+export function createSecondFactors({ db, encryption, attempts, users, audit, notify, newId }: FactorPorts) {
   const buildAuditFact = (
     { userId, sessionId, now, requestId }: FactorCaller,
     action: string,
@@ -61,16 +71,21 @@ export function createSecondFactors({ db, encryption, attempts, audit, notify, n
     return step !== null && rows.claimStep(tx, factor.id, step);
   }
 
-  /** Runs one try: counted before, cleared when right. A refusal is audited, since it may be an attack. */
+  /**
+   * Runs one try: counted before, cleared when right. A browser that has signed in before counts separately, so that who
+   * knows the password alone does not shut the owner out. A refusal is audited, since it may be an attack.
+   */
   async function runAttempt<Answer>(
     caller: FactorCaller,
     action: string,
     attempt: () => Promise<Answer>,
   ): Promise<Answer> {
-    await attempts.begin('factor', caller.userId, null);
+    const { userId, browser } = caller;
+    const device = (await users.hasSignedInOn(userId, browser.hash)) ? browser.hash : null;
+    await attempts.begin('factor', userId, device);
     try {
       const answer = await attempt();
-      await attempts.clear('factor', caller.userId, null);
+      await attempts.clear('factor', userId, device);
       return answer;
     } catch (error) {
       const code = (error as { code?: unknown }).code;

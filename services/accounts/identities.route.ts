@@ -174,7 +174,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       );
       // Read again under the lock of `open`: a first proof or a removal may have ended this way in meanwhile.
       if ((await rows.findUserByIdentity(tx, externalIdentity)) !== userId) refuse('SIGN_IN_AGAIN');
-      await entry.commit(tx, userId);
+      await entry.commit(tx, opened.account);
       for (const action of [...actions, 'signed-in.oidc'])
         await audit.within(tx, {
           at: now,

@@ -8,7 +8,6 @@ import type { Credentials } from '#services/http/policies.ts';
 import type { SessionCookie } from '#services/http/session-cookie.ts';
 import type { Account } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { UserId } from '#shared/values/ids.ts';
 
 export type EntryPorts = {
   users: Pick<UserStore, 'noteDevice'>;
@@ -32,10 +31,11 @@ export const createEntryPreparer =
     const handover = await findHandoverEnd(who);
     return {
       isHandedOver: handover.isNeeded,
-      commit: async (tx: Transaction, userId: UserId, setPassword = false): Promise<void> => {
+      commit: async (tx: Transaction, { userId, secondFactor }: Account, setPassword = false): Promise<void> => {
         if (formerSession) await endSession(tx, formerSession.sessionId);
         await handover.commit(tx);
-        await users.noteDevice(tx, { userId, deviceHash: browser.hash, setPassword }, now);
+        // Known browsers get tries of their own, so a password alone makes none known.
+        if (secondFactor !== 'owed') await users.noteDevice(tx, { userId, deviceHash: browser.hash, setPassword }, now);
       },
       finish: ({ account, token }: OpenedSession): Account => {
         if (formerSession) onSessionEnded(formerSession.sessionId);

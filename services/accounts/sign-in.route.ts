@@ -215,14 +215,15 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       await countEmailRequest(call, email, browser);
       const entry = await prepareEntry(call, browser);
       const person = { name: name ?? (email.split('@')[0] as string), email, password };
-      const onOpened = async (tx: Transaction, { account: { userId } }: OpenedSession) => {
+      const onOpened = async (tx: Transaction, { account }: OpenedSession) => {
+        const { userId } = account;
         const networkHash = networkLimits.hashNetwork(call.request.ip);
         await emails.write(
           { purpose: 'signup', address: email, userId, askedBy: browser.hash, networkHash },
           call.now,
           tx,
         );
-        await entry.commit(tx, userId, true);
+        await entry.commit(tx, account, true);
         await audit.within(tx, buildAuditFact(call, userId, 'signed-up'));
       };
       return { body: entry.finish(await passwords.signUp(person, { browser, now: call.now, onOpened })) };
@@ -239,9 +240,9 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const browser = await limitAndRecognize(call);
       const succeeded = await beginAttempt('password', email, browser);
       const entry = await prepareEntry(call, browser);
-      const onOpened = async (tx: Transaction, { account: { userId } }: OpenedSession) => {
-        await entry.commit(tx, userId);
-        await audit.within(tx, buildAuditFact(call, userId, 'signed-in.password'));
+      const onOpened = async (tx: Transaction, { account }: OpenedSession) => {
+        await entry.commit(tx, account);
+        await audit.within(tx, buildAuditFact(call, account.userId, 'signed-in.password'));
       };
       const openedSession = await passwords
         .signIn({ email, password }, { browser, now: call.now, onOpened })
@@ -303,7 +304,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
           { userId, aal: 1, now: call.now, device: browser.label, opensAccount: isFirst },
           tx,
         );
-        await entry.commit(tx, userId);
+        await entry.commit(tx, openedSession.account);
         await audit.within(tx, buildAuditFact(call, userId, `signed-in.letter.${purpose}`));
         return {
           provedBy: userId,

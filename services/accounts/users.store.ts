@@ -80,6 +80,9 @@ export function createUserStore(db: Database) {
     /** The account of an address; takes the same time if there is none. */
     findHolder: async (address: string): Promise<UserId | null> =>
       ((await holderQuery.execute({ address }))[0]?.id as UserId | undefined) ?? null,
+    /** Whether this account has signed in on this browser, with all that it requires. */
+    hasSignedInOn: async (userId: UserId, deviceHash: Buffer): Promise<boolean> =>
+      (await deviceByUser.execute({ userId, deviceHash })).length > 0,
     /** Whether the password of the account was set in this browser. */
     hasSetPassword: async (userId: UserId, deviceHash: Buffer): Promise<boolean> =>
       (await deviceByUser.execute({ userId, deviceHash }))[0]?.setPassword === true,

@@ -1,14 +1,17 @@
 import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
-import { createPerson, type Person, readCookies, type TestApi } from '#services/http/testing/app.ts';
+import type { TestBrowser } from '#services/accounts/testing/emails.ts';
+import { createPerson, readCookies, type TestApi } from '#services/http/testing/app.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { enrolFactor } from '#shared/contracts/factors.ts';
+
+type Poster = Pick<TestBrowser, 'post'>;
 
 /** The code that an app shows for a secret now, or `drift` steps off. */
 export const computeCode = ({ clock }: Pick<TestApi, 'clock'>, secret: string, drift = 0): string =>
   computeTotpCode(secret, Date.parse(clock.now) + drift * TOTP_STEP_MS);
 
 /** Requests and answers a challenge of this factor. */
-export async function answerChallenge(who: Person, factorId: string, code: string) {
+export async function answerChallenge(who: Poster, factorId: string, code: string) {
   const challenge = await who.post(`/auth/factors/${factorId}/challenge`);
   return who.post(`/auth/factors/${factorId}/verify`, {
     challengeId: challenge.json<{ challengeId: string }>().challengeId,
@@ -17,7 +20,7 @@ export async function answerChallenge(who: Person, factorId: string, code: strin
 }
 
 /** Adds a second factor to an account; `who` is the session that continues. */
-export async function addFactor(api: TestApi, before: Person) {
+export async function addFactor<Who extends Poster>(api: TestApi, before: Who) {
   const enrolled = await before.post('/auth/factors', { kind: 'totp', name: 'Telephone' });
   if (enrolled.statusCode !== 201) throw new Error(`enrol: ${enrolled.statusCode} ${enrolled.body}`);
   const { factor, secret } = enrolled.json<Output<typeof enrolFactor>>();
