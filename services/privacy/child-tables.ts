@@ -55,19 +55,17 @@ const EMAIL_IDS_OF_CHILD = `array(select id from mail where assessment_id = any(
   where offer.student_id = :student
   union all select id from mail where payload ->> 'student' = (:student)::text)`;
 
-/*
- * Invitations that have not ended. What is left of one that has ended depends on how: "not me" empties the address, a
- * report only the line.
+/**
+ * Of a row of `guardian_invitations`: it has not ended. What is left of one that has ended depends on how: "not me" and a
+ * report empty its address and line.
  */
-/** Of a row of `teacher_invitations`. */
-export const IS_TEACHER_INVITED = `exists (select from assessment_sessions week where week.id = teacher_invitations.assessment_id
-  and week.state::jsonb -> 'teacher' @> jsonb_build_object('invitationId', teacher_invitations.id, 'withdrawn', false))`;
-/** Of a row of `guardian_invitations`. */
 export const IS_GUARDIAN_INVITED = `(outcome is null or outcome = 'accepted')`;
 
 const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
 const HASH = 'the hash of an address that stands beside it';
+/** "Not me" empties it in the rows of all families, whose invitations stay in force, and a report empties the line. */
+const TELLS_OF_READER = 'is there or not by what its reader did with it, which the sender is not told';
 
 const defineView = (table: string): ChildTable => ({
   table,
@@ -173,8 +171,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'rows',
     exported: {
       file: 'teacher-invitations',
-      without: { email_hash: HASH },
-      private: { by: 'invited_by', while: IS_TEACHER_INVITED, columns: ['email', 'line'] },
+      without: { email_hash: HASH, email: TELLS_OF_READER, line: TELLS_OF_READER },
     },
   },
   {

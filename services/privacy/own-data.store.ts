@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
-import { IS_GUARDIAN_INVITED, IS_TEACHER_INVITED } from '#services/privacy/child-tables.ts';
+import { IS_GUARDIAN_INVITED } from '#services/privacy/child-tables.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 /**
@@ -10,7 +10,7 @@ import type { UserId } from '#shared/values/ids.ts';
 export const isWrittenBy = (userId: SQL): SQL =>
   sql`type in ('ParentObserved', 'AssessmentScheduled') and meta ->> 'actor' = 'parent:' || ${userId}`;
 
-const [isGuardianInvited, isTeacherInvited] = [sql.raw(IS_GUARDIAN_INVITED), sql.raw(IS_TEACHER_INVITED)];
+const isGuardianInvited = sql.raw(IS_GUARDIAN_INVITED);
 
 /**
  * All data of an account that its owner may read, part by part: no password, no key, no hash of a link, code or
@@ -47,9 +47,9 @@ const PART_QUERIES: Readonly<Record<string, (id: SQL) => SQL>> = {
   offersToPassOn: (id) =>
     sql`select student_id as "childId", case when offered_by = ${id} then 'made' else 'received' end as side, created_at as "offeredAt", expires_at as "endsAt",
       outcome from ownership_offers where ${id} in (offered_by, offered_to) order by created_at`,
+  // Without address and line, by which one could tell what their reader did.
   invitedTeachers: (id) =>
-    sql`select assessment_id as "weekId", case when ${isTeacherInvited} then email end as email, case when ${isTeacherInvited} then line end as line,
-      created_at as "invitedAt" from teacher_invitations where invited_by = ${id} order by created_at`,
+    sql`select assessment_id as "weekId", created_at as "invitedAt" from teacher_invitations where invited_by = ${id} order by created_at`,
   sharedReports: (id) =>
     sql`select assessment_id as "weekId", label, made_at as "madeAt", expires_at as "endsAt" from shares where made_by = ${id} order by made_at`,
   lettersAboutTheAccount: (id) =>

@@ -27,7 +27,7 @@ export const archive = {
     'ownership-offers':
       'When somebody was asked to decide about the child instead, and what came of it. By ids, and who was asked only where you asked.',
     consents: 'Who agreed to what, to which version of the notice, and when.',
-    'teacher-invitations': 'Which teachers were asked for their observations.',
+    'teacher-invitations': 'When teachers were asked for their observations.',
     shares: 'Links to reports that were given away, for whom, and how often each was opened.',
     handovers: 'Devices that are with the child just now.',
     weeks: 'When each week was begun and when it ended.',
@@ -35,13 +35,14 @@ export const archive = {
     'game-scores': 'Scores from the games, of weeks whose answers were deleted.',
     'subject-scores': 'Scores from the subjects, of weeks whose answers were deleted.',
     reports: 'How each report came about, with its scores.',
-    letters: 'Letters about the child: what kind, when, and whether they went out. Their words are not kept.',
+    letters:
+      'Letters about the child: what kind, when, and whether they went out. Their words are not kept.',
     deeds: 'Who did what and when: invitations, links, archives. By ids and without contents.',
   },
   left: 'What is not in it',
   leftText: [
     'What another grown-up wrote in the parent form, when scheduling a week or in an invitation, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
-    'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported; and of an invitation that has ended, its address and your own line.',
+    'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported; the address of a teacher and your own line to them, which would tell; and both of another invitation that has ended.',
     'A form that a teacher withdrew: it is deleted, and only the withdrawal is noted.',
     'Hashes of links, codes and PINs, copies of the same facts in other tables, and your account itself, which belongs to you and not to the child.',
   ],
