@@ -146,6 +146,24 @@ it('neither the archive nor the own data of another family that invited the same
   expect(await readInvitations()).toEqual(before);
 });
 
+it('the archive of who decides about a child now names nobody whom the former owner had asked as well', async () => {
+  const { parent, studentId } = await given(begunWithoutTeacher, daysOpened(1)).people;
+  const [accepting, declining] = [await addOtherGuardian(studentId), await addOtherGuardian(studentId)];
+  for (const [who, outcome] of [
+    [accepting, 'accepted'],
+    [declining, 'declined'],
+  ] as const) {
+    const [id, userId] = [randomUUID(), await readUserId(who)];
+    await api.log`insert into ownership_offers (id, student_id, offered_by, offered_to, created_at, expires_at, outcome)
+      values (${id}, ${studentId}, ${await readUserId(parent)}, ${userId}, ${on(1)}, ${on(6)}, ${outcome})`;
+    await api.log`insert into mail (dedupe_key, kind, recipient, local_date, payload)
+      values (${`ownership-offered|account:${userId}|${id}`}, 'ownership-offered', ${`account:${userId}`}, ${on(1)}, '{}')`;
+  }
+  const { tables } = JSON.parse(await readArchiveText('owner', accepting, studentId));
+  const letters = tables.find(({ file }: { file: string }) => file === 'letters');
+  expect(JSON.stringify(letters)).not.toContain(await readUserId(declining));
+});
+
 it('the archive shows a text of the teacher only where the teacher shared it, whatever an earlier release has stored', async () => {
   const { parent, studentId } = await given(begun, daysOpened(5), {
     ...examples.TeacherObserved,

@@ -100,6 +100,8 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'letters',
       ownedBy: 'recipient',
+      // Its recipient is who was asked to own the child, which only who asked knows: the owner may be another one by now.
+      only: "kind <> 'ownership-offered'",
       without: {
         lease_owner: 'which process holds it',
         lease_until: 'which process holds it',
