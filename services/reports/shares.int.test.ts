@@ -59,6 +59,13 @@ describe('a link to a report', () => {
       expect(openedResponse.body).not.toContain(secret);
   });
 
+  it('names who shares it only by what is a first name: an account may be named after its address', async () => {
+    const { token, parent, id } = await createShare();
+    await api.log`update auth."user" set name = 'pat.parent1990' where id = ${await readUserId(parent)}`;
+    expect((await parent.get(`/reports/${id}/shared`)).json()).toMatchObject({ sharedBy: 'a parent' });
+    expect((await openShare(token)).json()).toMatchObject({ sharedBy: 'a parent' });
+  });
+
   it('lasts a week unless said, and says how often it was opened; a check counts nothing', async () => {
     const { token, share, list } = await createShare();
     expect(Date.parse(share.expiresAt) - Date.parse(share.madeAt)).toBe(7 * DAY_MS);

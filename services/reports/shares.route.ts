@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify';
+import { sharing } from '#messages/sharing.ts';
 import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
@@ -23,6 +24,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ShareId } from '#shared/values/ids.ts';
 import { readKnownFields } from '#shared/values/known-fields.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import { parseFirstName } from '#shared/values/sender-line.ts';
 
 export type SharePorts = {
   db: Database;
@@ -106,7 +108,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
     }),
     route(contracts.previewShare, 'parentOfAssessment', async ({ params, person }) => {
       const report = await readVisibleReport(params.assessmentId);
-      return { body: { ...report, sharedBy: firstName(person.account.name), until: null } };
+      return { body: { ...report, sharedBy: nameSharer(person.account.name), until: null } };
     }),
     route(contracts.openShare, 'sharedReader', async ({ body, now, request, reply }) => {
       await networkLimits.take('share', request.ip);
@@ -123,7 +125,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
           requestId: request.id,
         });
       });
-      return { body: { ...report, sharedBy: firstName(sharerName), until: expiresAt } };
+      return { body: { ...report, sharedBy: nameSharer(sharerName), until: expiresAt } };
     }),
     route(contracts.checkShare, 'sharedReader', async ({ body, now, reply }) => {
       forbidIndexing(reply);
@@ -135,7 +137,7 @@ export const shareRoutes = (ports: SharePorts): Route[] => {
   ];
 };
 
-/** A link may be forwarded, so it shows first names only. */
-const firstName = (name: string): string => name.trim().split(/\s+/, 1).join();
+/** A link may be forwarded, so it shows first names only, and no name that may be part of an address. */
+const nameSharer = (name: string): string => parseFirstName(name) ?? sharing.page.nameless;
 
 const forbidIndexing = (reply: FastifyReply): void => void reply.header('x-robots-tag', 'noindex, nofollow');

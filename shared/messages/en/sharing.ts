@@ -59,6 +59,8 @@ export const sharing = {
     title: (child: string) => `${child}’s report`,
     parts: 'Parts of the report',
     by: (name: string) => `Shared by ${name}.`,
+    /** For an account whose name does not begin with a first name. */
+    nameless: 'a parent',
     until: (date: string) => `This page can be read until ${date}; the family can end it before.`,
     untilChosen: 'This page can be read for as long as you choose; you can end it before.',
     guidance: 'It is guidance for everyday choices, not a diagnosis, an IQ test or a school grade.',
