@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 import { accountRoutes } from '#services/accounts/account.route.ts';
+import { LINK_MS } from '#services/accounts/account-email.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { adminUserRoutes } from '#services/accounts/admin-users.route.ts';
 import { createAttemptCounter, createNetworkLimits } from '#services/accounts/attempt-limits.store.ts';
@@ -318,7 +319,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       newId,
       hashes,
       emails: accounts.emails,
-      readReminderAddress: createReminderAddressReader(db),
+      readReminderAddress: createReminderAddressReader(db, LINK_MS.recipient),
     }),
     ...keepingRoutes({
       db,

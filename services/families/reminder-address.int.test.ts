@@ -37,6 +37,22 @@ describe('reminders about a child', () => {
     expect(await readEmails(api, email)).toEqual([]);
   });
 
+  it('are no longer waiting for the address that has stopped them, nor for one that lets the question pass', async () => {
+    const { parent, change, readAddress } = await createParent();
+    const email = address();
+    await change(email);
+    const { token } = await readLatestEmail(api, email);
+    await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null });
+    await api.log`update guardians set notify_proved = false where notify_email = ${email}`;
+    expect(await readAddress()).toEqual({ email: null, asked: null });
+    expect((await change(email)).json()).toEqual({ email: null, asked: email });
+    await readLatestEmail(api, email);
+    for (const asked of [email, null]) {
+      api.passTime(4 * 86_400_000);
+      expect(await readAddress()).toEqual({ email: null, asked });
+    }
+  });
+
   it('come back to the account’s own address, which nobody asks, whatever that is later', async () => {
     const { change, ownEmail, readAddress } = await createParent();
     await change(address());

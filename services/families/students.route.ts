@@ -85,8 +85,8 @@ export const studentRoutes = ({
     );
     return { body: withCurrentAge(student, now), replayed };
   }),
-  route(getReminderAddress, 'parentOfStudent', async ({ params, person }) => ({
-    body: await readReminderAddress({ userId: person.userId, studentId: params.studentId }),
+  route(getReminderAddress, 'parentOfStudent', async ({ params, person, now }) => ({
+    body: await readReminderAddress({ userId: person.userId, studentId: params.studentId }, now),
   })),
   route(changeReminderAddress, 'parentOfStudent', async ({ params, body, person, key, requestHash, now, request }) => {
     const { userId, account } = person;
@@ -102,6 +102,6 @@ export const studentRoutes = ({
       await audit.within(tx, buildAuditFact({ person, request, now }, 'reminders.readdressed', params.studentId));
       return {};
     });
-    return { body: await readReminderAddress(guardianship), replayed };
+    return { body: await readReminderAddress(guardianship, now), replayed };
   }),
 ];
