@@ -51,8 +51,6 @@ type ExpiredRows = {
   only?: (due: Instant) => SQL | undefined;
 };
 
-/** The longest lifetime of a link in an email. */
-const MAX_LINK_MS = Math.max(...Object.values(LINK_MS));
 /** A TOTP code is valid for half a minute, and its use is identified by its time step. */
 const STEP_MS = 30_000;
 
@@ -84,12 +82,19 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
       job: 'past-letters',
       table: letters,
       time: letters.createdAt,
-      due: (instant) => toInstant(toEpochMs(subtractDays(instant, retention.letters)) - MAX_LINK_MS),
-      // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
-      only: () =>
-        or(
-          ne(letters.purpose, 'closing'),
-          notInArray(letters.userId, db.select({ id: closures.userId }).from(closures).where(IS_CLOSING_OPEN)),
+      due: daysAgo(retention.letters),
+      only: (due) =>
+        and(
+          or(
+            ...Object.entries(LINK_MS).map(([purpose, ms]) =>
+              and(sql`${letters.purpose} = ${purpose}`, lt(letters.createdAt, toInstant(toEpochMs(due) - ms))),
+            ),
+          ),
+          // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
+          or(
+            ne(letters.purpose, 'closing'),
+            notInArray(letters.userId, db.select({ id: closures.userId }).from(closures).where(IS_CLOSING_OPEN)),
+          ),
         ),
     },
     // Pending emails stay at any age, and one after a report is written months before it is sent.

@@ -307,6 +307,7 @@ describe('the jobs of the product', () => {
     for (const [i, ms] of [-1, 60_000].entries()) {
       const [letter, invitation] = [randomUUID(), randomUUID()];
       await sql`insert into auth.letters (id, purpose, address, user_id, created_at) values (${letter}, 'recipient', ${`${i}@example.org`}, ${user}, ${at(37, ms)})`;
+      await sql`insert into auth.letters (id, purpose, address, user_id, created_at) values (${randomUUID()}, 'sign-in', 'a@example.org', ${user}, ${at(31, ms)})`;
       await sql`insert into auth.devices (user_id, device_hash, set_password, seen_at) values (${user}, ${Buffer.from([i])}, ${i === 0}, ${at(365, ms)})`;
       await sql`insert into guardian_invitations (id, student_id, invited_by, email, email_hash, created_at, expires_at)
         values (${invitation}, ${student}, ${user}, 'a@example.org', '', ${at(44, ms)}, ${at(30, ms)})`;
