@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import { shell } from '#messages/shell.ts';
 import { call } from '#web/api/call.ts';
 import { useDevice } from '#web/app/device.tsx';
-import { retainDrafts } from '#web/app/use-draft.ts';
+import { retainDrafts, SCHEDULE_DRAFT } from '#web/app/use-draft.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';
@@ -28,6 +28,8 @@ export function AccountRoute() {
       .clear(device.owner())
       .finally(forgetPlayChoices)
       .catch(() => undefined);
+    // It may name the child that was erased.
+    void device.drafts.remove(device.owner(), SCHEDULE_DRAFT).catch(() => undefined);
     call('listAssessments', { params: {}, query: {} }).then(
       ({ assessments, next }) => next || retainDrafts(device, assessments),
       () => undefined,

@@ -106,6 +106,7 @@ describe('erasing a child', () => {
     const store = createMemoryDeviceStore();
     await store.views.set(ANA.userId, 'a week', { kept: true });
     await store.drafts.set(ANA.userId, 'parent:a week', 'typed');
+    await store.drafts.set(ANA.userId, 'schedule', 'typed');
     const { user, dialog } = await open(store);
     savePlayChoices(ASSESSMENT_ID as never, { coat: 2 });
     let done = 1;
@@ -125,7 +126,7 @@ describe('erasing a child', () => {
     expect(screen.getByText(/Backups hold nothing of it any more from 23 December 2026/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Print the receipt' })).toBeInTheDocument();
     expect(await store.views.get(ANA.userId, 'a week')).toBeUndefined();
-    expect(await store.drafts.get(ANA.userId, 'parent:a week')).toBeUndefined();
+    for (const name of ['parent:a week', 'schedule']) expect(await store.drafts.get(ANA.userId, name)).toBeUndefined();
     expect(readPlayChoices(ASSESSMENT_ID as never)).toEqual({});
   });
 
