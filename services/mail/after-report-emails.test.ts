@@ -44,6 +44,15 @@ describe('an email after a report', () => {
     expect([build(withdrawn), build(running), build(reported, running)]).toEqual([null, null, null]);
   });
 
+  it('is not sent where a later week of the child has a report, and is where an earlier one has or a later one was cancelled', () => {
+    const other = (end: AssessmentEvent) =>
+      toChild(...mira.begun, ...mira.daysOpened(7), mira.examples.AnalysisStarted, end);
+    const [earlier, later] = [mira.on(1), mira.on(30)].map((at) => other({ ...mira.examples.ReportGenerated, at }));
+    const cancelled = other({ type: 'AssessmentCancelled', at: mira.on(30) } as AssessmentEvent);
+    expect(build(reported, earlier as ChildAssessment, cancelled)).not.toBeNull();
+    expect(build(reported, later as ChildAssessment)).toBeNull();
+  });
+
   it('waits for the reminder that may come today about another child, and for none of another day or of tasks that are done', () => {
     const [reminder] = running.week.plan.reminders.slice(2) as [string];
     const end = getReminderEnd(running.week.plan, reminder);

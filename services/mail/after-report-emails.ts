@@ -43,8 +43,8 @@ export const buildAfterReportRows = (
   });
 
 /**
- * Null if it is outdated: consent was withdrawn, or another week of this child is under way, which is the answer to
- * what it asks. `others`: the reader's running weeks.
+ * Null if it is outdated: consent was withdrawn, or another week of this child is under way or has a later report,
+ * which is the answer to what it asks.
  */
 export function buildAfterReportEmail(
   kind: AfterReportKind,
@@ -53,7 +53,13 @@ export function buildAfterReportEmail(
   baseUrl: string,
 ): EmailContent | null {
   if (week.status !== 'reported' || !week.consent) return null;
-  if (others.some((other) => other.week.studentId === week.studentId)) return null;
+  const isAnswered = others.some(
+    ({ week: { studentId, status, closedAt } }) =>
+      studentId === week.studentId &&
+      status !== 'cancelled' &&
+      (closedAt === null || week.closedAt === null || closedAt > week.closedAt),
+  );
+  if (isAnswered) return null;
   const { paragraphs, button, ...content } = kind === 'after-three-days' ? mail.afterThreeDays : mail.afterThreeMonths;
   return {
     ...content,

@@ -569,6 +569,20 @@ describe('the outbox', () => {
       expect([received.length, await states()]).toEqual([1, ['sent']]);
     });
 
+    it('goes to nobody once another week of the child has a later report', async () => {
+      const later = '0193a000-0000-7000-8000-0000000000e3';
+      await sql`update assessment_sessions set status = 'reported'`;
+      await sql`insert into assessment_sessions ${sql({ id: later, student_id: mira.studentId, status: 'reported', version: 9, shape_version: 1, state: '{}', plan: '{}' })}`;
+      const load: OutboxPorts['weeks']['load'] = async (assessmentId) => {
+        const at = assessmentId === later ? mira.on(30) : mira.examples.ReportGenerated.at;
+        const state = fold(assessment, [...history.slice(0, -1), { ...mira.examples.ReportGenerated, at }]);
+        return { version: history.length, state };
+      };
+      await afterReport({ kind: 'after-three-months' });
+      await outbox({ weeks: { load }, now }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    });
+
     it('goes to nobody after a withdrawal, or who looks after the child no more', async () => {
       await afterReport();
       await outbox({ history: [...history, { type: 'ConsentWithdrawn', at: mira.on(8) }], now }).deliverDue();

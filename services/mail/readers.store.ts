@@ -24,8 +24,11 @@ export type MailReaders = {
    * whose reminders go to the same address.
    */
   listOtherAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
-  /** All other running assessments of a parent, also those whose reminders go to another address. */
-  listRunningAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
+  /**
+   * All other assessments of this child, also those that have ended, and the running ones of a parent's other children,
+   * also those whose reminders go to another address.
+   */
+  listAssessmentsAround: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
   /** The unsubscribe address for this kind and recipient. `to`: where the email goes. */
   unsubscribeUrl: (mail: { recipient: string; kind: string }, to: string) => Promise<string>;
   /** The address that keeps an unused child. */
@@ -38,7 +41,12 @@ export function createMailReaders(
 ): MailReaders {
   const { placeholder } = sql;
   const selectAssessments = db
-    .select({ assessmentId: sessions.id, childName: students.nickname, address: OTHER_ADDRESS })
+    .select({
+      assessmentId: sessions.id,
+      childName: students.nickname,
+      address: OTHER_ADDRESS,
+      status: sessions.status,
+    })
     .from(guardians)
     .innerJoin(user, eq(user.id, guardians.userId))
     .innerJoin(students, eq(students.id, guardians.studentId))
@@ -46,7 +54,10 @@ export function createMailReaders(
     .where(
       and(
         eq(guardians.userId, placeholder('userId')),
-        or(sql`${sessions.status} = 'running'`, eq(sessions.id, placeholder('assessmentId'))),
+        or(
+          sql`${sessions.status} = 'running'`,
+          sql`${sessions.studentId} = (select own.student_id from ${sessions} own where own.id = ${placeholder('assessmentId')})`,
+        ),
       ),
     )
     .orderBy(asc(students.createdAt), asc(sessions.id))
@@ -62,11 +73,13 @@ export function createMailReaders(
     listOtherAssessments: async (userId, assessmentId) => {
       const all = await selectAssessments.execute({ userId, assessmentId });
       const own = all.find((assessment) => assessment.assessmentId === assessmentId);
-      return all.flatMap(({ address, ...assessment }) =>
-        address === own?.address && assessment.assessmentId !== assessmentId ? [assessment] : [],
+      return all.flatMap(({ address, status, ...assessment }) =>
+        address === own?.address && status === 'running' && assessment.assessmentId !== assessmentId
+          ? [assessment]
+          : [],
       );
     },
-    listRunningAssessments: async (userId, assessmentId) =>
+    listAssessmentsAround: async (userId, assessmentId) =>
       (await selectAssessments.execute({ userId, assessmentId })).filter((each) => each.assessmentId !== assessmentId),
     // A reader at another address stops what goes there, and none of the emails of the account.
     unsubscribeUrl: async ({ recipient, kind }, to) => {

@@ -46,6 +46,9 @@ async function readConsented(
   return { assessmentId, generatedAt: at, timeZone: state.timeZone, document: stored };
 }
 
+const readAllConsented = async (store: Pick<EventStore, 'load'>, rows: readonly ReportRow[]) =>
+  (await Promise.all(rows.map((row) => readConsented(store, row)))).filter((report) => report !== null);
+
 export type FindPreviousReport = (week: {
   assessmentId: AssessmentId;
   studentId: StudentId;
@@ -53,8 +56,9 @@ export type FindPreviousReport = (week: {
 }) => Promise<PreviousReport | null>;
 
 /**
- * The last report with a consent of another assessment of the same child that was generated before an instant. That
- * instant is the start of the analysis in the log, so a later analysis of the same log gets the same report.
+ * The last report with a consent of another assessment of the same child that was generated before an instant, and what
+ * was said until then of the ideas of all such reports: a family may try an idea of an earlier report after a later one.
+ * That instant is the start of the analysis in the log, so a later analysis of the same logs gets the same.
  */
 export const createPreviousReportFinder = (
   db: Database,
@@ -62,13 +66,14 @@ export const createPreviousReportFinder = (
 ): FindPreviousReport => {
   const selectEarlier = prepareEarlierReports(db);
   return async (week) => {
-    for (const row of await selectEarlier.execute(week)) {
-      const previous = await readConsented(store, row);
-      if (!previous) continue;
-      const tries = (await store.read(row.sessionId, { types: ['IdeaTried'] })).map(({ event }) => event);
-      return { ...previous, tried: listIdeaResults(tries.filter(({ at }) => at < week.before)) };
-    }
-    return null;
+    const reports = await readAllConsented(store, await selectEarlier.execute(week));
+    const [previous] = reports;
+    if (!previous) return null;
+    const logs = await Promise.all(
+      reports.toReversed().map(({ assessmentId }) => store.read(assessmentId, { types: ['IdeaTried'] })),
+    );
+    const tries = logs.flat().map(({ event }) => event);
+    return { ...previous, tried: listIdeaResults(tries.filter(({ at }) => at < week.before)) };
   };
 };
 
@@ -96,10 +101,9 @@ export const createTrendReader = (db: Database, store: Pick<EventStore, 'load'>)
   return async ({ stored: { assessmentId, week, child }, document: own, generatedAt: at }) => {
     if (!at || !week.consent) return [];
     const rows = await selectEarlier.execute({ studentId: child.studentId, assessmentId, before: at });
-    const earlier = await Promise.all(rows.map((each) => readConsented(store, each)));
     return listTrends(
       { assessmentId, generatedAt: at, timeZone: week.timeZone, document: own },
-      earlier.filter((each) => each !== null),
+      await readAllConsented(store, rows),
     );
   };
 };

@@ -105,4 +105,29 @@ describe('ideas that were tried', () => {
     await close();
     expect([early?.tried, late?.tried]).toEqual([new Map([[first, 'tooHard']]), new Map([[first, 'well']])]);
   });
+
+  it('of all earlier reports go into the next one, and of an idea the word beside the later report', async () => {
+    const [older, newer] = [await createReport(), await createReport()];
+    await api.log`update overall_reports set student_id = ${newer.studentId}, generated_at = ${on(1)} where session_id = ${older.id}`;
+    await newer.say(first, 'well');
+    await older.say(first, 'tooHard');
+    await older.say(second, 'notYet');
+    const { db, close } = openDatabase(api.url);
+    const found = await createPreviousReportFinder(
+      db,
+      api.store,
+    )({
+      assessmentId: crypto.randomUUID() as AssessmentId,
+      studentId: newer.studentId as StudentId,
+      before: '2027-03-01T16:00:00.000Z',
+    });
+    await close();
+    expect([found?.assessmentId, found?.tried]).toEqual([
+      newer.id,
+      new Map([
+        [second, 'notYet'],
+        [first, 'well'],
+      ]),
+    ]);
+  });
 });

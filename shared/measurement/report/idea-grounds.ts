@@ -174,7 +174,7 @@ export function listIdeaGrounds(
 }
 
 /**
- * Areas and topics of which an idea of the last report went this way. After one that was too hard come ideas of a
+ * Areas and topics of which an idea of an earlier report went this way. After one that was too hard come ideas of a
  * younger band than this child's and no older one than its own; after one that went well those of the child's band.
  */
 function listTriedGrounds(tried: IdeaResults, went: 'well' | 'tooHard', { mode, band }: Ages): IdeaGround[] {

@@ -23,7 +23,7 @@ export type PreviousReport = {
   /** The zone of its week. */
   timeZone: string;
   document: unknown;
-  /** How its ideas went, as far as that was said before this analysis. */
+  /** How its ideas and those of earlier reports went, as far as that was said before this analysis. */
   tried?: IdeaResults;
 };
 
