@@ -39,9 +39,12 @@ describe('an email after a report', () => {
     expect(email?.paragraphs.join()).toContain('Mira');
   });
 
-  it('is not sent after a withdrawal, without a report, or while another week of the child is under way', () => {
+  it('is not sent after a withdrawal, once the answers have expired, without a report, or while another week of the child is under way', () => {
     const withdrawn = { ...reported, week: { ...reported.week, consent: false } };
-    expect([build(withdrawn), build(running), build(reported, running)]).toEqual([null, null, null]);
+    const expired = { ...reported, week: { ...reported.week, answersGoneAt: mira.on(60) } };
+    expect([build(withdrawn), build(expired), build(running), build(reported, running)]).toEqual(
+      Array.from({ length: 4 }, () => null),
+    );
   });
 
   it('is not sent where a later week of the child has a report, and is where an earlier one has or a later one was cancelled', () => {

@@ -5,6 +5,7 @@ import type { MailKindName } from '#services/mail/kinds.ts';
 import { type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
 import { listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { getTriedRefusal } from '#shared/domain/assessment/tried-ideas.ts';
 import { addDays, DAY_MS, getReminderEnd, MAIL_UNTIL, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
 import { type Instant, type LocalDate, type LocalTime, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -43,7 +44,7 @@ export const buildAfterReportRows = (
   });
 
 /**
- * Null if it is outdated: consent was withdrawn, or another week of this child is under way or has a later report,
+ * Null if it is outdated: consent was withdrawn, the answers have expired, so that no idea can be answered, or another week of this child is under way or has a later report,
  * which is the answer to what it asks.
  */
 export function buildAfterReportEmail(
@@ -52,7 +53,7 @@ export function buildAfterReportEmail(
   others: readonly ChildAssessment[],
   baseUrl: string,
 ): EmailContent | null {
-  if (week.status !== 'reported' || !week.consent) return null;
+  if (getTriedRefusal(week)) return null;
   const isAnswered = others.some(
     ({ week: { studentId, status, closedAt } }) =>
       studentId === week.studentId &&

@@ -18,8 +18,10 @@ async function createReport() {
   const path = `${report.week}/tried-ideas`;
   const say = (idea: string, went: string, who: Person = report.parent, options = {}) =>
     who.put(path, { idea, went }, options);
-  const list = async (who: Person = report.parent) => (await who.get(path)).json<{ tried: TriedIdea[] }>().tried;
-  return { ...report, path, say, list };
+  const read = async (who: Person = report.parent) =>
+    (await who.get(path)).json<{ tried: TriedIdea[]; open?: boolean }>();
+  const list = async (who?: Person) => (await read(who)).tried;
+  return { ...report, path, say, read, list };
 }
 
 describe('ideas that were tried', () => {
@@ -69,13 +71,15 @@ describe('ideas that were tried', () => {
     expect((await say(first, 'well', stranger)).statusCode).toBe(404);
   });
 
-  it('are refused where the report does not name the idea, and after a withdrawal of the consent', async () => {
-    const { parent, studentId, say, list } = await createReport();
+  it('are refused where the report does not name the idea, and after a withdrawal of the consent, where none is asked for', async () => {
+    const { parent, studentId, say, read, list } = await createReport();
     await say(first, 'well');
     const unknown = await say('areas/3-6/no-such-idea', 'well');
     expect([unknown.statusCode, unknown.json().code]).toEqual([422, 'UNKNOWN_IDEA']);
+    expect((await read()).open).not.toBe(false);
     await stepUp(parent);
     await parent.post(`/students/${studentId}/consents/withdraw`);
+    expect((await read()).open).toBe(false);
     const refused = await say(second, 'well');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'NO_CONSENT']);
     expect((await list()).map(({ idea }) => idea)).toEqual([first]);

@@ -18,7 +18,13 @@ export const listTriedIdeas = endpoint({
   name: 'listTriedIdeas',
   summary: 'How the ideas of a report went at home, and what to do next; the report itself never changes',
   params: AssessmentParams,
-  response: z.strictObject({ tried: z.array(TriedIdea) }).meta({ id: 'TriedIdeas' }),
+  response: z
+    .strictObject({
+      tried: z.array(TriedIdea),
+      /** `false` if nothing can be said any more: the answers have expired, or consent was withdrawn. */
+      open: z.boolean().optional(),
+    })
+    .meta({ id: 'TriedIdeas' }),
 });
 
 export const tryIdea = endpoint({

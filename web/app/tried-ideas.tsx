@@ -30,7 +30,8 @@ export function TriedIdeasProvider({ assessmentId, version, children }: TriedIde
   const rows = useOutboxRows(assessmentId);
   const take = useMemo(() => createAssessmentsCache(client).take, [client]);
   const handIn = useHandIn(assessmentId, take);
-  const value = useMemo((): TriedIdeas => {
+  const value = useMemo((): TriedIdeas | null => {
+    if (data?.open === false) return null;
     // The address of the write is that of the read.
     const address = buildAddress('listTriedIdeas', { params: { assessmentId } });
     const own = rows.filter((row) => row.address === address && row.owner === device.owner() && !row.rejected);

@@ -75,6 +75,12 @@ describe('an idea that was tried', () => {
     expect(await section.findByRole('button', { name: words.went.well, pressed: true })).toBeVisible();
   });
 
+  test('is not asked about any more once the server says that nothing can be said', async () => {
+    server.on(listTriedIdeas, () => ({ tried, open: false }));
+    const { section } = await openTab();
+    await expect.poll(() => section.queryByRole('button', { name: words.went.well })).toBeNull();
+  });
+
   test('is not asked about where nobody of the family reads: in a shared report and in the sample', () => {
     const { container } = render(<TriedFaces idea={today} title="Coast" getTitle={() => undefined} />);
     expect(container).toBeEmptyDOMElement();

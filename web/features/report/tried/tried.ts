@@ -11,7 +11,10 @@ export type TriedIdeas = {
   say: (idea: string, went: IdeaResult) => Promise<QueuedAnswer>;
 };
 
-/** Null for readers of a shared report and of the sample: they see the ideas as the report has them. */
+/**
+ * Null for readers of a shared report and of the sample, and once nothing can be said any more: they see the ideas as
+ * the report has them.
+ */
 export const TriedIdeasContext = createContext<TriedIdeas | null>(null);
 
 /** Follows an idea to the one that stands in its place now. */
