@@ -23,22 +23,12 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
     </section>
   );
 
-/** A week without consent was ended by its withdrawal or never started. */
-const getEndReason = (proofUntil: string | undefined): string => (proofUntil ? words.unproved : words.withoutConsent);
+/** Of a week without consent. One that its family ended before the address had to be confirmed needs no reason. */
+const getEndReason = ({ proofUntil, cancelledAt }: ProgressView): string =>
+  !proofUntil ? words.withoutConsent : cancelledAt && cancelledAt < proofUntil ? '' : words.unproved;
 
 function CancelledCard({ view }: { view: ProgressView }) {
-  const {
-    id,
-    childName,
-    currentDay,
-    totalDays,
-    tasksCompleted,
-    totalTasks,
-    cancelledAt,
-    timeZone,
-    consent,
-    proofUntil,
-  } = view;
+  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone, consent } = view;
   return (
     <article className={card()} aria-labelledby={`week-${id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -51,7 +41,7 @@ function CancelledCard({ view }: { view: ProgressView }) {
       <WeekStrip view={view} />
       <p className="mt-3">
         {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)}{' '}
-        {!consent && `${getEndReason(proofUntil)} `}
+        {!consent && `${getEndReason(view)} `}
         {words.text}
       </p>
       <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>

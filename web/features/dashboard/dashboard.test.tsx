@@ -593,6 +593,15 @@ describe('a cancelled week', () => {
     expect(screen.queryByText(/Consent was withdrawn/)).toBeNull();
   });
 
+  test('gives no reason where the family ended it before its address had to be confirmed', async () => {
+    server.on(listAssessments, {
+      assessments: [{ ...cancelled, currentDay: 0, consent: false, proofUntil: '2026-11-25T10:00:00.000Z' }],
+    });
+    server.on(listReports, { completed: 0, reports: [] });
+    renderApp('/dashboard?tab=completed');
+    await screen.findByText(/^It was cancelled before its first day\. It ended without a report/);
+  });
+
   test('is said so on the page to start from, and is not the week to carry on with', async () => {
     server.on(listAssessments, { assessments: [cancelled] });
     const first = renderApp('/assessment');
