@@ -46,6 +46,12 @@ export const schedule = {
     proof:
       'Only your address is still to be confirmed: please open the letter that we sent to you. Until then no day opens.',
   },
+  which: {
+    title: 'Is this one of these children?',
+    child: (name: string, age: number) => `${name}, ${age} years`,
+    another: 'Another child',
+    back: 'Back to the form',
+  },
   see: 'See the week',
   failed: 'The week could not be scheduled.',
   offline: 'Scheduling needs a connection. What you have typed stays here.',

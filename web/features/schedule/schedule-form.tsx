@@ -15,7 +15,9 @@ import { createScheduleSchema, REQUIRED, type ScheduleInput } from '#web/feature
 import { useSchedule } from '#web/features/schedule/use-schedule.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useToast } from '#web/lib/toasts.ts';
+import { Button } from '#web/ui/button.tsx';
 import { card, heading } from '#web/ui/classes.ts';
+import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { Field, TextArea } from '#web/ui/field.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
@@ -90,7 +92,7 @@ export function ScheduleForm({
     schema: createScheduleSchema(today, toInstant(Date.now())),
     defaultValues: { ...empty, ...draft },
     call: scheduling,
-    onSubmit: (values) => scheduling.mutate(values),
+    onSubmit: (values) => scheduling.mutate({ values }),
     onInvalid: (errors) => {
       if (REQUIRED.some((name) => errors[name])) toast({ ...words.missing, tone: 'destructive' });
     },
@@ -105,6 +107,8 @@ export function ScheduleForm({
     optional: name === 'birthMonth' || name === 'teacherEmail' ? words.optional : undefined,
   });
   const { errors } = form.formState;
+  const { data } = scheduling;
+  const view = data && 'view' in data ? data.view : null;
   return (
     <SchemaForm form={form} className={card()} aria-labelledby="schedule-title">
       <h2 id="schedule-title" className={heading.section}>
@@ -176,12 +180,27 @@ export function ScheduleForm({
         <SubmitButton form={form} size="large">
           {words.submit}
         </SubmitButton>
-        {scheduling.isSuccess && (
+        {data && 'children' in data && (
+          <Dialog title={words.which.title} onClose={scheduling.reset}>
+            {data.children.map(({ id, nickname, ageYears }) => (
+              <Button key={id} onClick={() => scheduling.mutate({ values: data.values, choice: id })}>
+                {words.which.child(nickname, ageYears)}
+              </Button>
+            ))}
+            <Button onClick={() => scheduling.mutate({ values: data.values, choice: 'another' })}>
+              {words.which.another}
+            </Button>
+            <Button look="quiet" onClick={scheduling.reset}>
+              {words.which.back}
+            </Button>
+          </Dialog>
+        )}
+        {view && (
           <div role="status">
             <Notice>
               <p className="font-bold">{words.done.title}</p>
-              <p>{words.done.text(scheduling.data.childName, formatLongDate(scheduling.data.startDate))}</p>
-              {scheduling.data.proofUntil && (
+              <p>{words.done.text(view.childName, formatLongDate(view.startDate))}</p>
+              {view.proofUntil && (
                 <p>
                   {words.done.proof} <InboxLink />
                 </p>

@@ -139,6 +139,62 @@ describe('the schedule form', () => {
     });
   });
 
+  describe('where the name is not exactly that of one child', () => {
+    const OTHER = '0193a1de-0000-4000-8000-0000000000e2';
+    const lilly = { ...mira, nickname: 'Lilly', ageYears: 7 };
+    const other = Student.parse({ ...mira, id: OTHER, ageYears: 4 });
+    const choose = async ({ user }: Awaited<ReturnType<typeof open>>, name: string) =>
+      user.click(await screen.findByRole('button', { name }));
+    const getIds = () =>
+      server.received(scheduleAssessment).map(({ body }) => (body as { studentId: string }).studentId);
+
+    test('asks which child it is before anything is sent, and takes the one that is chosen', async () => {
+      server.on(listStudents, { students: [lilly] });
+      const app = await open();
+      await fill(app);
+      await app.user.click(submit());
+      await choose(app, 'Back to the form');
+      expect(screen.getByLabelText('Child’s name')).toHaveValue('Mira');
+      await app.user.click(submit());
+      await screen.findByRole('dialog', { name: 'Is this one of these children?' });
+      expect([server.received(createStudent), getIds()]).toEqual([[], []]);
+      await choose(app, 'Lilly, 7 years');
+      await waitFor(() => expect(getIds()).toEqual([STUDENT_ID]));
+      expect(server.received(createStudent)).toHaveLength(0);
+    });
+
+    test('asks where two have it, once for a name, and creates another child once, also if its week is refused at first', async () => {
+      server.on(listStudents, { students: [mira, other] });
+      server.on(createStudent, { ...mira, id: '0193a1de-0000-4000-8000-0000000000e3' as never });
+      server.on(scheduleAssessment, createRefusal(503, 'UNAVAILABLE'));
+      const app = await open();
+      await fill(app);
+      await app.user.click(submit());
+      await screen.findByRole('button', { name: 'Mira, 4 years' });
+      await choose(app, 'Another child');
+      await screen.findByText(/The week could not be scheduled. The server is busy/);
+      await app.user.click(submit());
+      await waitFor(() => expect(getIds()).toHaveLength(2));
+      expect(
+        new Set(server.received(scheduleAssessment).map(({ key, body }) => JSON.stringify([key, body]))).size,
+      ).toBe(1);
+      expect([getIds()[0], server.received(createStudent).length]).toEqual(['0193a1de-0000-4000-8000-0000000000e3', 1]);
+    });
+
+    test('asks again where the week of the chosen child is refused because it has one', async () => {
+      server.on(listStudents, { students: [mira, other] });
+      server.on(scheduleAssessment, createRefusal(409, 'WEEK_RUNNING'));
+      const app = await open();
+      await fill(app);
+      await app.user.click(submit());
+      await choose(app, 'Mira, 8 years');
+      await waitFor(() => expect(screen.getByLabelText('Child’s name')).toBeInvalid());
+      await app.user.click(submit());
+      await choose(app, 'Mira, 4 years');
+      await waitFor(() => expect(getIds()).toEqual([STUDENT_ID, OTHER]));
+    });
+  });
+
   test('a second try after a lost answer carries the same keys; a changed form carries new ones', async () => {
     const app = await open();
     await fill(app);

@@ -1,16 +1,25 @@
 import { useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Student } from '#shared/contracts/students.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
 import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 
-type IdempotencyKeys = { valuesKey: string; studentKey: string; assessmentKey: string };
+/** A child of the account, or one that is not in it yet. */
+type ChildChoice = StudentId | 'another';
+/** What the form sends, and once it was asked, of which child. */
+type Scheduling = { values: ScheduleValues; choice?: ChildChoice };
+/** The assessment, or the children among whom somebody must choose first; nothing was sent then. */
+type Scheduled = { view: ProgressView } | { values: ScheduleValues; children: readonly Student[] };
 
 /**
- * Schedules an assessment: finds the child by nickname or creates it, then sends the command. A second attempt with the
- * same values has the same idempotency keys, so a lost response creates no duplicates.
+ * Schedules an assessment: finds the child by its name or creates it, then sends the command. Where the account has
+ * children and not exactly one of them has that name, it asks, since the week of a mistyped name would be another
+ * child's. A second attempt with the same values has the same idempotency keys, so a lost response creates no
+ * duplicates.
  */
 export function useSchedule({
   timeZone,
@@ -21,20 +30,38 @@ export function useSchedule({
   onDone: (view: ProgressView) => void;
   onFault: (problem: unknown) => void;
 }) {
-  const keys = useRef<IdempotencyKeys | null>(null);
-  return useCall(
-    async (values: ScheduleValues) => {
-      const valuesKey = JSON.stringify(values);
-      if (keys.current?.valuesKey !== valuesKey)
-        keys.current = { valuesKey, studentKey: crypto.randomUUID(), assessmentKey: crypto.randomUUID() };
-      const { studentKey, assessmentKey } = keys.current;
-      const studentId = await findOrCreateChild(values, studentKey);
-      return call(
+  /** The answer counts for this name until the week is scheduled, or is refused because of the child. */
+  const answer = useRef<{ name: string; choice: ChildChoice } | null>(null);
+  /** By what is sent, until the week is scheduled. */
+  const keys = useRef(new Map<string, string>());
+  const getKey = (sent: unknown): string => {
+    const content = JSON.stringify(sent);
+    const key = keys.current.get(content) ?? crypto.randomUUID();
+    keys.current.set(content, key);
+    return key;
+  };
+  return useCall<Scheduled, Scheduling>(
+    async ({ values, choice: chosen }) => {
+      const { childName: name } = values;
+      if (chosen) answer.current = { name, choice: chosen };
+      let choice = answer.current?.name === name ? answer.current.choice : undefined;
+      if (!choice) {
+        const { students } = await call('listStudents', { params: {} });
+        const [child, ...more] = students.filter(({ nickname }) => nickname.toLowerCase() === name.toLowerCase());
+        if (students.length > 0 && (!child || more.length > 0)) return { values, children: students };
+        choice = child?.id ?? 'another';
+      }
+      if (choice === 'another') {
+        const body = { nickname: name, ...toChildAge(values) };
+        choice = (await call('createStudent', { params: {}, body }, { key: getKey(body) })).id;
+        answer.current = { name, choice };
+      }
+      const view = await call(
         'scheduleAssessment',
         {
           params: {},
           body: {
-            studentId,
+            studentId: choice,
             startDate: values.startDate,
             timeZone,
             reminderTime: values.reminderTime,
@@ -49,15 +76,21 @@ export function useSchedule({
             consent: { noticeVersion: CONSENT_NOTICE },
           },
         },
-        { key: assessmentKey },
+        { key: getKey([values, choice]) },
       );
+      return { view };
     },
     {
-      onSuccess: (view) => {
-        keys.current = null;
-        onDone(view);
+      onSuccess: (scheduled) => {
+        if (!('view' in scheduled)) return;
+        answer.current = null;
+        keys.current.clear();
+        onDone(scheduled.view);
       },
-      onError: onFault,
+      onError: (problem) => {
+        if (CHILD_REFUSALS.includes(getProblemCode(problem) ?? '')) answer.current = null;
+        onFault(problem);
+      },
     },
   );
 }
@@ -67,15 +100,4 @@ const toChildAge = ({ childAge, birthMonth }: ScheduleValues) => ({
   ...(birthMonth !== '' && { birthMonth }),
 });
 
-async function findOrCreateChild(values: ScheduleValues, key: string): Promise<StudentId> {
-  const { childName } = values;
-  const { students } = await call('listStudents', { params: {} });
-  const existingStudent = students.find(({ nickname }) => nickname.toLowerCase() === childName.toLowerCase());
-  if (existingStudent) return existingStudent.id;
-  const { id } = await call(
-    'createStudent',
-    { params: {}, body: { nickname: childName, ...toChildAge(values) } },
-    { key },
-  );
-  return id;
-}
+const CHILD_REFUSALS: readonly string[] = ['WEEK_RUNNING', 'FORBIDDEN', 'NOT_FOUND'];
