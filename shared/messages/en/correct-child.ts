@@ -7,9 +7,10 @@ export const correctChild = {
   nicknameHint: 'Shown at once on every page, in letters and to whoever opens a shared report.',
   age: 'Age',
   ageHint:
-    'The age decides which tasks your child gets. A week that has begun keeps the age it began with, and a finished report keeps its own.',
+    'The age decides which tasks your child gets. A week keeps the age it was planned with; one that has not begun can be cancelled and planned again. A finished report keeps its own.',
   birthMonth: 'Month of birth',
-  birthMonthHint: 'Counts from the next week on. Leave it empty and we forget it.',
+  birthMonthHint:
+    'Counts for weeks planned from now on. Left empty, they do without it; weeks and reports that had it keep it until they are erased.',
   teacher: 'To write to another address of a teacher, withdraw the invitation on the dashboard and invite again.',
   reminders: {
     ofChild: (child: string) => `Where reminders about ${child} go`,
@@ -29,7 +30,7 @@ export const correctChild = {
     loading: 'Where your reminders go',
   },
   save: 'Save',
-  saved: 'Saved. The next week goes by it.',
+  saved: 'Saved. Weeks planned from now on go by it.',
   faults: {
     nickname: 'Please give the child a name of at most 80 letters.',
     birthMonth: 'The month does not fit the age.',
