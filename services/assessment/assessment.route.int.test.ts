@@ -139,6 +139,20 @@ describe('a week', () => {
       expect(await corrections(id)).toBe(1);
     });
 
+    it('is measured by the age on its first day where the month of birth is known, whether the family states that or the age of today', async () => {
+      for (const ageYears of [8, 9]) {
+        const parent = await signUpParent(api);
+        const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json();
+        const week = { ...SCHEDULE, studentId: id, startDate: '2027-01-04' };
+        const misfit = { ageYears: 10, birthMonth: '2017-12' };
+        expect(readCode(await parent.post('/assessments', { ...week, child: misfit }))).toBe('AGE_MISMATCH');
+        const scheduled = await parent.post('/assessments', { ...week, child: { ageYears, birthMonth: '2017-12' } });
+        expect(scheduled.json()).toMatchObject({ ageYears: 9 });
+        expect(await readStored(id)).toEqual({ age_years: 8, birth_month: '2017-12' });
+        expect((await parent.get(`/students/${id}`)).json()).toMatchObject({ ageYears: 8 });
+      }
+    });
+
     it('leaves the child as it is where the week is refused', async () => {
       const { parent, student } = await signUpFamily(api, {});
       const other = { ...SCHEDULE, studentId: student.id, child: { ageYears: 5 } };

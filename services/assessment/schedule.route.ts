@@ -13,8 +13,10 @@ import { type Route, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
+import type { Student } from '#shared/contracts/students.ts';
 import { listStories } from '#shared/domain/assessment/moves.ts';
 import { UNSEEN_DAYS } from '#shared/measurement/scale.ts';
+import { computeCurrentAge, toNoon } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
@@ -57,13 +59,17 @@ export const scheduleRoutes = ({
       (await families.findStudent(person.userId, studentId)) ?? refuse('NOT_FOUND'),
       now,
     );
-    const student = { ...storedStudent, ...corrections };
-    const isCorrected = student.ageYears !== storedStudent.ageYears || student.birthMonth !== storedStudent.birthMonth;
-    if (isCorrected) {
-      if ((await families.findGuardianRole(person.userId, studentId)) !== 'owner') refuse('FORBIDDEN');
-      refuseAgeMismatch(student, now);
-    }
-    const age = { years: student.ageYears, ...(student.birthMonth && { birthMonth: student.birthMonth }) };
+    // The age that is stated may be that of today or of the first day: a birthday may lie between them.
+    const stated = { ...storedStudent, ...corrections };
+    const student = withCurrentAge(stated, now);
+    const start = toNoon(scheduleRequest.startDate);
+    const isCorrected = hasOtherAge(student, storedStudent);
+    if (isCorrected && (await families.findGuardianRole(person.userId, studentId)) !== 'owner') refuse('FORBIDDEN');
+    if (hasOtherAge(stated, storedStudent)) refuseAgeMismatch(stated, now, start);
+    const age = {
+      years: computeCurrentAge(stated, start),
+      ...(student.birthMonth && { birthMonth: student.birthMonth }),
+    };
     // Anyone can open an account with an unproved address, a child for itself.
     const awaitsProof = person.account.verified ? undefined : true;
     const { userId } = person;
@@ -120,6 +126,9 @@ export const scheduleRoutes = ({
     }
   }),
 ];
+
+const hasOtherAge = (one: Student, other: Student): boolean =>
+  one.ageYears !== other.ageYears || one.birthMonth !== other.birthMonth;
 
 /** The stories that the games told this child in the days in which none may come again, from its recorded trials. */
 async function readSeenStories(

@@ -9,11 +9,11 @@ export const withCurrentAge = (student: Student, now: Instant): Student => ({
   ageYears: computeCurrentAge(student, now),
 });
 
-/** @throws DetailedRefusal AGE_MISMATCH at `birthMonth` if it does not fit the age */
+/** @throws DetailedRefusal AGE_MISMATCH at `birthMonth` if it fits the age at none of these instants */
 export function refuseAgeMismatch(
   { ageYears, birthMonth }: Pick<Student, 'ageYears' | 'birthMonth'>,
-  now: Instant,
+  ...instants: Instant[]
 ): void {
-  if (birthMonth === null || fitsBirthMonth(ageYears, birthMonth, now)) return;
+  if (birthMonth === null || instants.some((at) => fitsBirthMonth(ageYears, birthMonth, at))) return;
   throw new DetailedRefusal('AGE_MISMATCH', { fields: [{ path: 'birthMonth', message: 'does not fit the age' }] });
 }

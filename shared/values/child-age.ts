@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Instant, toEpochMs } from '#shared/values/days.ts';
+import { type Instant, type LocalDate, toEpochMs } from '#shared/values/days.ts';
 
 const [LEAST, MOST] = [3, 15];
 export const AgeYears = z.int().min(LEAST).max(MOST);
@@ -30,6 +30,9 @@ export function fitsBirthMonth(ageYears: number, birthMonth: string, at: Instant
   const { least, most } = computeAges(birthMonth, at);
   return ageYears >= least && ageYears <= most;
 }
+
+/** The noon of a date, at which ages on that date are asked for. */
+export const toNoon = (date: LocalDate): Instant => `${date}T12:00:00.000Z`;
 
 /** Current age in whole years: computed where the birth month is known, else the age as entered. */
 export function computeCurrentAge(

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { schedule } from '#messages/schedule.ts';
-import { AgeYears, BirthMonth, fitsBirthMonth } from '#shared/values/child-age.ts';
+import { AgeYears, BirthMonth, fitsBirthMonth, toNoon } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { createEmailInput, TEXT_LIMIT } from '#shared/values/text.ts';
 import { SenderLineInput } from '#web/ui/sender-line-field.tsx';
@@ -34,10 +34,14 @@ export const createScheduleSchema = (today: string, now: Instant) =>
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
       consent: z.boolean().refine((hasAgreed) => hasAgreed, faults.consent),
     })
-    .refine(({ birthMonth, childAge }) => birthMonth === '' || fitsBirthMonth(childAge, birthMonth, now), {
-      path: ['birthMonth'],
-      message: faults.birthMonth,
-    });
+    .refine(
+      ({ birthMonth, childAge, startDate }) =>
+        birthMonth === '' ||
+        fitsBirthMonth(childAge, birthMonth, now) ||
+        // A birthday may lie between today and the first day.
+        (startDate !== '' && fitsBirthMonth(childAge, birthMonth, toNoon(startDate))),
+      { path: ['birthMonth'], message: faults.birthMonth },
+    );
 
 export type ScheduleInput = z.input<ReturnType<typeof createScheduleSchema>>;
 export type ScheduleValues = z.output<ReturnType<typeof createScheduleSchema>>;

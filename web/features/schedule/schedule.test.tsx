@@ -82,6 +82,24 @@ describe('the schedule form', () => {
     expect(server.received(createStudent)).toHaveLength(0);
   });
 
+  test('takes the age of the first day where a birthday comes before it, and adds the child with its age of today', async () => {
+    const app = await open();
+    await fill(app);
+    const [year, month] = today.split('-').map(Number) as [number, number];
+    // Turns 8 in two months.
+    const born = new Date(Date.UTC(year - 8, month + 1, 1)).toISOString().slice(0, 7);
+    const start = new Date(Date.UTC(year, month + 3, 1)).toISOString().slice(0, 10);
+    await app.user.type(screen.getByLabelText(/Month of birth/), born);
+    await app.user.clear(screen.getByLabelText('Start date'));
+    await app.user.type(screen.getByLabelText('Start date'), start);
+    await app.user.click(submit());
+    await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(1));
+    expect([server.received(createStudent)[0]?.body, server.received(scheduleAssessment)[0]?.body]).toMatchObject([
+      { ageYears: 7, birthMonth: born },
+      { startDate: start, child: { ageYears: 8, birthMonth: born } },
+    ]);
+  });
+
   test('sends the child and the week, confirms in the words of the specification, and is empty again', async () => {
     const store = createMemoryDeviceStore();
     const app = await open(store);

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
+import { computeCurrentAge } from '#shared/values/child-age.ts';
+import { toInstant } from '#shared/values/days.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
@@ -52,7 +54,11 @@ export function useSchedule({
         choice = child?.id ?? 'another';
       }
       if (choice === 'another') {
-        const body = { nickname: name, ...toChildAge(values) };
+        const ageYears = computeCurrentAge(
+          { ageYears: values.childAge, birthMonth: values.birthMonth || null },
+          toInstant(Date.now()),
+        );
+        const body = { nickname: name, ...toChildAge(values), ageYears };
         choice = (await call('createStudent', { params: {}, body }, { key: getKey(body) })).id;
         answer.current = { name, choice };
       }
