@@ -8,8 +8,8 @@ import { INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { MIN_PICKS_OFTEN } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { buildReportDays, type Favourites, getFavouriteSet } from '#shared/report-view/days.ts';
-import { listShortSentences, type SentenceGroup, toReadable } from '#shared/report-view/sentences.ts';
+import { buildReportDays, type Favourites, getFavouriteSet, isTooLittle } from '#shared/report-view/days.ts';
+import { isAboveTypical, listShortSentences, type SentenceGroup, toReadable } from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { SchoolPart } from '#shared/values/papers.ts';
 
@@ -86,11 +86,14 @@ function withoutHome(question: ReportDocument['teacherQuestion']): Pick<Statemen
 }
 
 /** Two areas: first the one that went least easily, then the one that went best. */
-function chooseClassAreas({ contrasts = [], areas, trust }: ReportDocument): Area[] {
+function chooseClassAreas(report: ReportDocument): Area[] {
+  const { contrasts = [], areas, trust } = report;
   const listAreas = (standing: string) =>
     trust.level === 'low' ? [] : contrasts.filter((each) => each.standing === standing).map(({ area }) => area);
   const ordered = [
-    ...listAreas('lower').slice(0, 1),
+    ...listAreas('lower')
+      .filter((area) => !isAboveTypical(area, report))
+      .slice(0, 1),
     ...listAreas('higher').slice(0, 1),
     ...areas.map(({ area }) => area),
   ];

@@ -68,7 +68,7 @@ type AreaStatements = Pick<ReportDocument, 'areas'> & { short?: readonly Stateme
  * Whether an area that went less easily than the rest is above what is typical, so that it needs no help. Sentences of
  * earlier releases do not say so, and a shared report has no estimates.
  */
-function isAboveTypical(area: Area, { short = [], areas }: AreaStatements): boolean {
+export function isAboveTypical(area: Area, { short = [], areas }: AreaStatements): boolean {
   const above = sliceSentence(area, short)?.params.above;
   const est = areas.find((each) => each.area === area)?.est;
   return Boolean(Array.isArray(above) && above[0]) || (!!est && probabilityAtLeast(NAMED.typical, est) >= NAMED.sure);

@@ -188,6 +188,21 @@ describe('today’s idea', () => {
     expect(keys).not.toContain('idea.lower');
   });
 
+  it('practises nothing that is above typical and only went less easily than the rest, however many strengths are named before it', () => {
+    const strengths = (['cognitive', 'emotional', 'physical'] as const).map((area) =>
+      say('strength.area', { area, word: 'clearly' }, 'key-strengths'),
+    );
+    const { key, params } = createPage('short.lower', 'social', 'academic');
+    const lower = { areas: ['social', 'academic'], above: ['clearly', ''], below: ['', ''] };
+    const advice = createAdvice({
+      strengths,
+      short: [say(key as 'short.lower', { ...params, ...lower } as never, 'contrast')],
+    });
+    const ofLower = listReasons(advice).filter((each) => each.key === 'idea.lower');
+    expect([...new Set(ofLower.map((each) => each.params.area))]).toEqual(['academic']);
+    expect(advice.byArea.find(({ area }) => area === 'social')?.reason.key).toBe('idea.any');
+  });
+
   it('is never about something that could not be told: what is to be explored or seen alike is no reason', () => {
     const explored = say('explore.area', { area: 'physical' }, 'things-to-explore', []);
     expect(

@@ -23,16 +23,21 @@ export function listMentions(statements: readonly Statement[], kind: MentionKind
 }
 
 export type PageArea = { area: Area; half: string; word: string; also: string };
-/** Areas of one sentence of the first page; `also`: the word for their level, beside the one for the comparison. */
+/**
+ * Areas of one sentence of the first page; `also`: the word for their level, beside the one for the comparison. An area
+ * that is above what is typical and only went less easily than the rest needs no help, so it is not lower.
+ */
 export function listPageAreas(short: readonly Statement[], standing: 'higher' | 'lower' | 'typical'): PageArea[] {
   const params = short.find(({ key }) => key === `short.${standing}`)?.params;
   if (!params) return [];
   const { areas, halves, words, above, below } = params as Record<string, string[] | undefined>;
   const levels = standing === 'higher' ? above : below;
-  return (areas ?? []).map((area, i) => ({
-    area: area as Area,
-    half: halves?.[i] ?? '',
-    word: words?.[i] ?? '',
-    also: levels?.[i] ?? '',
-  }));
+  return (areas ?? [])
+    .map((area, i) => ({
+      area: area as Area,
+      half: halves?.[i] ?? '',
+      word: words?.[i] ?? '',
+      also: levels?.[i] ?? '',
+    }))
+    .filter((_, i) => standing !== 'lower' || !above?.[i]);
 }
