@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { CLASS_IDEAS } from '#messages/papers.ts';
 import { formatSentence } from '#messages/report.ts';
 import { EVERYDAY_NAMES } from '#messages/report-names.ts';
+import { analysisStarted, createReport, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
 import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
 import { listSummary } from '#shared/report-view/sentences.ts';
 import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
@@ -60,6 +62,46 @@ describe('the page for school', () => {
   it('has the chosen parts alone, in their order', () => {
     expect(buildSchoolPage(source, ['likes', 'ideas']).sections.map(({ part }) => part)).toEqual(['likes', 'ideas']);
     expect(buildSchoolPage(source, []).sections).toEqual([]);
+  });
+
+  it('says of a week that could tell nothing that it could not tell, and names as its ground only what there was', () => {
+    const forms = createReport(scheduled(), parentForm({ sliders: { socialSkills: 7 } }), analysisStarted());
+    const untold = createSource({
+      ...source.document,
+      short: [],
+      growthAreas: [],
+      contrasts: (source.document.contrasts ?? []).map((each) => ({ ...each, standing: 'untold' as const })),
+    });
+    const pages = [createSource(forms), untold, source].map((each) => buildSchoolPage(each, ['help']));
+    expect(pages.map(({ sections: [help] }) => help?.lines)).toEqual([
+      ['This week could not tell. A later one may say more.'],
+      ['This week could not tell. A later one may say more.'],
+      expect.not.arrayContaining(['This week could not tell. A later one may say more.']),
+    ]);
+    expect(pages.map(({ lead }) => lead.split('. ')[0])).toEqual([
+      'From a week of what adults see of everyday life',
+      'From a week of short games, questions and a story',
+      'From a week of short games, questions and a story',
+    ]);
+  });
+
+  it('has no idea for the class about what is above typical and only went less easily than the rest', () => {
+    const contrasts = (source.document.contrasts ?? []).map((each) => ({
+      ...each,
+      standing: each.area === 'physical' ? ('lower' as const) : ('higher' as const),
+    }));
+    const listIdeas = (theta: number) => {
+      const areas = source.document.areas.map((each) => ({
+        ...each,
+        est: each.est && { ...each.est, theta, psd: 0.1 },
+      }));
+      const [ideas] = buildSchoolPage(createSource({ ...source.document, short: [], contrasts, areas }), [
+        'ideas',
+      ]).sections;
+      return ideas?.lines;
+    };
+    expect(listIdeas(-1)).toContain(CLASS_IDEAS.physical['7-10']);
+    expect(listIdeas(2)).not.toContain(CLASS_IDEAS.physical['7-10']);
   });
 
   it('does not tell how a parent rated the child at home', () => {

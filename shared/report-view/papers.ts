@@ -42,21 +42,33 @@ export function buildSchoolPage(source: PaperSource, parts: readonly SchoolPart[
   const lines: Record<SchoolPart, string[]> = {
     likes: (report.mi ?? report.riasec)?.statements.slice(0, 1).map(say) ?? [],
     well: isTrusted ? listWell(report).map(say) : [],
-    help: isTrusted ? listHelp(report).map(say) : [words.untold],
+    help: isTrusted ? listHelp(report).map(say) : [],
     ideas: chooseClassAreas(report).map((area) => CLASS_IDEAS[area][report.ageMode]),
     question: [say(withoutHome(report.teacherQuestion))],
   };
-  if (isTrusted && lines.help.length === 0) lines.help.push(words.noHelp);
+  if (lines.help.length === 0) lines.help.push(isTooLittle(report) ? words.untold : words.noHelp);
   return {
     title: words.title(child),
     made: formatMade(source),
-    lead: words.lead,
+    lead: words.lead(listSchoolSources(report)),
     sections: parts
       .map((part) => ({ part, title: words.names[part](child), lines: lines[part] }))
       .filter((section) => section.lines.length > 0),
     notes: words.notes,
     foot: words.foot,
   };
+}
+
+/** What the week consists of: what the child did, else that adults alone told of it. */
+function listSchoolSources({ sources }: ReportDocument): string[] {
+  const { trials, items, scenes, ratings } = papers.school.from;
+  const has = (what: string) => sources.some((each) => each.what === what);
+  const done = [
+    ...(has('trials') ? [trials] : []),
+    ...(has('items') ? [items] : []),
+    ...(has('scenes') ? [scenes] : []),
+  ];
+  return done.length > 0 ? done : has('ratings') ? [ratings] : [];
 }
 
 /** The sentences of the summary name the areas; those of the lists add topics and subjects. */

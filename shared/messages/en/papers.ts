@@ -1,3 +1,4 @@
+import { joinWithAnd } from './phrases.ts';
 import type { AREA_NAMES } from './report-names.ts';
 
 type Area = keyof typeof AREA_NAMES;
@@ -17,7 +18,14 @@ export const papers = {
   parts: 'What stands on the page',
   school: {
     title: (child: string) => `${child}: a page for school`,
-    lead: 'From a week of short games, questions and a story. It is guidance, not a diagnosis, an IQ test or a school grade. The parent chose what stands here.',
+    from: {
+      trials: 'short games',
+      items: 'questions',
+      scenes: 'a story',
+      ratings: 'what adults see of everyday life',
+    },
+    lead: (from: readonly string[]) =>
+      `${from.length > 0 ? `From a week of ${joinWithAnd(from)}. ` : ''}It is guidance, not a diagnosis, an IQ test or a school grade. The parent chose what stands here.`,
     names: {
       likes: (child: string) => `What ${child} likes`,
       well: () => 'What went well this week',
