@@ -43,6 +43,20 @@ describe('how far a week can be trusted', () => {
     expect([summary[0]?.key, overall === null]).toEqual(['overall.score', false]);
   });
 
+  test('a game of which no try can be scored is missing and no part that counts', () => {
+    const reaction = played('physical', moves('reaction', 1, '1111'));
+    const document = createReport(
+      scheduled(),
+      played('cognitive', moves('matrices', 8, '1101101101')),
+      reaction,
+      analysisStarted(),
+    );
+    expect([document.trust.kept, document.trust.of, document.trust.level]).toEqual([1, 2, 'usual']);
+    expect(
+      document.missing.filter(({ key }) => key === 'missing.area').map((each) => formatSentence(each as never)),
+    ).toEqual(['Hands: there is no try that can be scored.']);
+  });
+
   test('a week tapped through says first of all that it cannot be trusted, and has no overall score', () => {
     const games = (['cognitive', 'social', 'emotional'] as const).flatMap((area) =>
       played(

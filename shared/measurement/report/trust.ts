@@ -52,6 +52,9 @@ const LOW_REASONS: readonly (readonly [why: 'fast' | 'even' | 'guessed' | 'helpe
   ['helped', ['HELPED', 'Q_HELPED']],
 ];
 
+/** Whether a source gives no number: its answers weigh nothing, or none of its tries can be scored. */
+const isLeftOut = ({ V, value }: Findings['examinedSources'][number]): boolean => V === 0 || value === null;
+
 /** Trust in the assessment as a whole: the mean weight of its sittings and forms, and a statement where that is low. */
 export function computeTrustLevel(
   { examinedSources }: Findings,
@@ -62,8 +65,9 @@ export function computeTrustLevel(
     examinedSources.filter((source) => source.name === name).reduce((V, source) => V * source.V, 1),
   );
   const weight = weights.length === 0 ? 1 : mean(weights);
-  const counts = { kept: weights.filter((V) => V > 0).length, of: names.length };
-  const less = weights.filter((V) => V > 0 && V < 1).length;
+  const isKept = (name: string) => !examinedSources.some((source) => source.name === name && isLeftOut(source));
+  const counts = { kept: names.filter(isKept).length, of: names.length };
+  const less = names.filter((name, i) => isKept(name) && (weights[i] ?? 1) < 1).length;
   const level = weight >= TRUST.usual ? 'usual' : weight >= TRUST.partly ? 'partly' : 'low';
   const doubts = flags.filter(({ V }) => V < 1);
   const evidence = toFlagRefs(doubts);
@@ -164,7 +168,7 @@ function listMissingTasks(answers: Answers): Statement[] {
 
 /** What is missing and why: tasks not done or not finished, ratings not given, sources removed. */
 export function listMissingParts({ answers, examinedSources }: Findings): Statement[] {
-  const removed = examinedSources.filter(({ V }) => V === 0);
+  const removed = examinedSources.filter(isLeftOut);
   const listEvidence = (name: string): EvidenceRef[] =>
     removed
       .filter((source) => source.name === name)
@@ -221,7 +225,10 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
       : []),
     ...SkillArea.options
       .filter((area) => isRemoved(`game/${area}`))
-      .map((area) => say('missing.area', { area }, 'missing', listEvidence(`game/${area}`))),
+      .map((area) => {
+        const evidence = listEvidence(`game/${area}`);
+        return say('missing.area', { area, ...(evidence.length === 0 && { empty: true }) }, 'missing', evidence);
+      }),
     ...Subject.options
       .filter((subject) => isRemoved(`subject/${subject}`))
       .map((subject) => say('missing.subject', { subject }, 'missing', listEvidence(`subject/${subject}`))),

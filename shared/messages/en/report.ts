@@ -292,7 +292,9 @@ export const REPORT_WORDS = {
   'missing.teacher': (_: Record<never, never>) => 'There is no teacher’s view.',
   'missing.sliders': ({ who, sliders }: { who: 'parent' | 'teacher'; sliders: string[] }) =>
     `${who === 'parent' ? 'Your form' : 'The teacher’s form'}: no rating of ${joinWithAnd(sliders.map((each) => SLIDER_NAMES[each as Slider]))}.`,
-  'missing.area': ({ area }: { area: Area }) => `${EVERYDAY_NAMES[area]}: the games were played but cannot be scored.`,
+  // `empty`: the games were left out, or no try of them can be scored; absent in reports of earlier releases.
+  'missing.area': ({ area, empty = false }: { area: Area; empty?: boolean }) =>
+    `${EVERYDAY_NAMES[area]}: ${empty ? 'there is no try that can be scored' : 'the games were played but cannot be scored'}.`,
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
   'missing.extra': ({ subject }: { subject: Subject }) =>
     `${subjectTitles[subject]}: the further questions cannot be scored.`,
