@@ -27,7 +27,13 @@ import {
   listAnswerSigns,
   listTraitParts,
 } from '#shared/report-view/areas.ts';
-import { buildReportDays, hasAdultAnswers, listDataSources, sumAnswers } from '#shared/report-view/days.ts';
+import {
+  buildReportDays,
+  findMoodChooser,
+  hasAdultAnswers,
+  listDataSources,
+  sumAnswers,
+} from '#shared/report-view/days.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 
@@ -97,7 +103,8 @@ function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
   const check = (day: number) => report.mood.checks.find((each) => each.day === day);
   const describeMood = (day: number) => {
     const moodCheck = check(day);
-    if (moodCheck) return `${getMoodWord(moodCheck)}, ${reportScreen.energies[moodCheck.energy]}`;
+    if (moodCheck)
+      return `${getMoodWord(moodCheck)}, ${reportScreen.energies[moodCheck.energy]}${moodCheck.byParent ? `, ${words.days.byParent}` : ''}`;
     return MOOD_DAYS.some((each) => each === day) ? reportScreen.notAsked : '';
   };
   return [
@@ -110,7 +117,7 @@ function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
         describeMood(day),
       ]),
     ),
-    small(words.days.chosen(child)),
+    small(words.days.chosen(child, findMoodChooser(report))),
     ...list(report.mood.statements.map(say)),
     head(words.days.sources),
     table(

@@ -60,12 +60,12 @@ export type PdfModel = ReturnType<typeof buildPdfModel>;
 
 const { week: weekWords, summary: summaryWords, trust: trustWords } = reportOverview;
 
-function buildWeek({ report, child }: PdfContext) {
+function buildWeek({ report }: PdfContext) {
   const days = buildReportDays(report);
   return {
     title: weekWords.title,
     alt: describeDays(days),
-    legend: weekWords.legend(child),
+    legend: weekWords.legend,
     days: days.map(({ day, title, done, check, stone }) => ({
       day,
       name: reportScreen.dayOf(day),

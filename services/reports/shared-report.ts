@@ -4,7 +4,7 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { buildAreaViews, listClearTopics, OMITTED_AREA_KEYS, selectShownRows } from '#shared/report-view/areas.ts';
-import { listSuggestions } from '#shared/report-view/days.ts';
+import { isFormPart, listSuggestions } from '#shared/report-view/days.ts';
 import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
@@ -177,8 +177,8 @@ const listContrasts = ({ contrasts: all, short = [] }: ReportDocument) =>
 /** What the child did, or a parent chose for it in the story. */
 const SOURCES_OF_DAYS = ['moods', 'scenes', 'trials'];
 /** Sorted by day; the days themselves are not sent. */
-const listSources = ({ sources: all }: ReportDocument) => [
-  ...all
+const listSources = (document: ReportDocument) => [
+  ...document.sources
     .filter(({ what }) => SOURCES_OF_DAYS.includes(what))
     .toSorted((first, second) => first.at.localeCompare(second.at))
     .map(({ who, what, n, sitting }) => ({
@@ -187,7 +187,9 @@ const listSources = ({ sources: all }: ReportDocument) => [
       n,
       story: QUEST_SETS.find((set) => sittingNames.quest(set) === sitting),
     })),
-  ...all.filter(({ who, what }) => who !== 'child' && what === 'ratings').map(({ who, what }) => ({ who, what })),
+  ...(['parent', 'teacher'] as const)
+    .filter((who) => document.sources.some((source) => source.who === who && isFormPart(source)))
+    .map((who) => ({ who, what: 'ratings' as const })),
 ];
 
 const toFavourites = (kind: ReportDocument['riasec'] | ReportDocument['mi']) =>

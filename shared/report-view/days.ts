@@ -17,17 +17,29 @@ export type ReportDay = {
   done: string;
 };
 
+const FORM_PARTS: readonly string[] = ['ratings', 'activities', 'mirror'];
+/** Whether a source is part of the form of an adult, and not what a parent chose for the child. */
+export const isFormPart = ({ who, what }: Pick<ReportDocument['sources'][number], 'who' | 'what'>): boolean =>
+  who !== 'child' && FORM_PARTS.includes(what);
+/** Whether something came in with the form of an adult, whose sliders may all be untouched. */
+const hasForm = (
+  who: 'parent' | 'teacher',
+  { sources, quotes, learningStyle }: Pick<ReportDocument, 'sources' | 'quotes' | 'learningStyle'>,
+): boolean =>
+  sources.some((source) => source.who === who && isFormPart(source)) ||
+  quotes.some(({ author }) => author === who) ||
+  (who === 'teacher' && learningStyle !== null);
+
 /** The days of a finished assessment, from the sources of its report. A day without answers has the state `pending`. */
-export function buildReportDays({ mood, sources, subjects, missingTasks }: ReportDocument): ReportDay[] {
-  const listChildSources = (what: string) => sources.filter((source) => source.who === 'child' && source.what === what);
-  const hasRated = (who: 'parent' | 'teacher') =>
-    sources.some((source) => source.who === who && source.what === 'ratings');
+export function buildReportDays(report: ReportDocument): ReportDay[] {
+  const { mood, sources, subjects, missingTasks } = report;
+  // The child's answers, and those of a parent for the child.
+  const listSources = (kind: string) => sources.filter(({ what }) => what === kind);
   // A subject that was not finished is missing, and its answers count.
   const isMeasured = (task: string) => subjects.some(({ subject }) => task.endsWith(`/${subject}`));
   const countSubjects = (total: number, day: Day) =>
     total - missingTasks.filter((task) => task.startsWith(`academic/${day}/`) && !isMeasured(task)).length;
-  // The child's choices, and those of a parent for the child.
-  const scenes = sources.filter(({ what }) => what === 'scenes');
+  const scenes = listSources('scenes');
   const choiceCount = sumAnswers(scenes);
   // In an older report one source counts the choices of both stories.
   const storyCount = scenes.every(({ sitting }) => sitting)
@@ -36,17 +48,17 @@ export function buildReportDays({ mood, sources, subjects, missingTasks }: Repor
       ? 0
       : Math.min(choiceCount, SCENE_COUNTS.A);
   const encoreCount = choiceCount - storyCount;
-  const hadTeacher = hasRated('teacher') || missingTasks.includes('teacher/5');
+  const hadTeacher = hasForm('teacher', report) || missingTasks.includes('teacher/5');
   // A shared report has the number of checks and not the checks.
-  const checks = mood.checks.length || sumAnswers(listChildSources('moods'));
-  const trialSources = listChildSources('trials');
+  const checks = mood.checks.length || sumAnswers(listSources('moods'));
+  const trialSources = listSources('trials');
   const moveCount = sumAnswers(trialSources);
   const doneTexts: Record<Day, string[]> = {
     1: checks > 0 ? [words.checks(checks)] : [],
     2: storyCount > 0 ? [words.story(storyCount)] : [],
     3: moveCount > 0 ? [words.games(trialSources.length, moveCount)] : [],
-    4: [...(hasRated('parent') ? [words.yourView] : []), ...words.subjects(countSubjects(2, 4))],
-    5: [...(hasRated('teacher') ? [words.teachersView] : []), ...words.subjects(countSubjects(2, 5))],
+    4: [...(hasForm('parent', report) ? [words.yourView] : []), ...words.subjects(countSubjects(2, 4))],
+    5: [...(hasForm('teacher', report) ? [words.teachersView] : []), ...words.subjects(countSubjects(2, 5))],
     6: [...words.subjects(countSubjects(1, 6)), ...(encoreCount > 0 ? [words.choices(encoreCount)] : [])],
     7: [words.thisReport],
   };
@@ -57,6 +69,12 @@ export function buildReportDays({ mood, sources, subjects, missingTasks }: Repor
     title: day === 5 && !hadTeacher ? words.withoutTeacher : words.titles[day],
     done: words.list(doneTexts[day]) || words.leftOut,
   }));
+}
+
+/** Who chose the moods of a week. */
+export function findMoodChooser({ mood: { checks } }: Pick<ReportDocument, 'mood'>): 'child' | 'parent' | 'both' {
+  const count = checks.filter(({ byParent }) => byParent).length;
+  return count === 0 ? 'child' : count === checks.length ? 'parent' : 'both';
 }
 
 const countStonesDone = (days: readonly ReportDay[]): number =>
@@ -99,9 +117,9 @@ export type Favourites = NonNullable<ReportDocument['mi'] | ReportDocument['rias
 export const getFavouriteSet = ({ set, ranking }: Favourites): readonly string[] =>
   set ?? ranking.slice(0, 1).map(({ type }) => type);
 
-/** Whether favourites also rest on what adults answered: a parent's form that counts, and no scenes a parent chose. */
+/** Whether favourites also rest on what adults answered: a parent's form that counts, and nothing a parent chose. */
 export const hasAdultAnswers = ({ sources, flags }: Pick<ReportDocument, 'sources' | 'flags'>): boolean =>
-  sources.some(({ who, what }) => who === 'parent' && what !== 'scenes') &&
+  sources.some((source) => source.who === 'parent' && isFormPart(source)) &&
   !flags.some(({ source, V }) => source === 'parent' && V === 0);
 
 export type Pebble = 'full' | 'pale' | 'dotted';
@@ -130,7 +148,7 @@ export const isTooLittle = ({
   (contrasts.length > 0 && contrasts.every(({ standing }) => standing === 'untold'));
 
 type Source = ReportDocument['sources'][number];
-/** Kinds of answers by name: forms by their author, the child's answers by what they were. */
+/** Kinds of answers by name: forms by their author, the child's answers by what they were, as those of a parent for it. */
 type SourceKind = 'items' | 'trials' | 'scenes' | 'mirror' | 'moods' | 'parent' | 'teacher';
 type DataSource = { kind: SourceKind; who: Source['who']; n: number; at: string };
 
@@ -139,14 +157,15 @@ function getSourceKind({ who, what }: Source): SourceKind {
   return what === 'scenes' && who === 'parent' ? 'mirror' : what;
 }
 
-/** Number of answers of each kind and when the last came in, the most first. */
+/** Number of answers of each kind and person, and when the last came in, the most first. */
 export function listDataSources(sources: ReportDocument['sources']): DataSource[] {
-  const sourcesByKind = new Map<SourceKind, DataSource>();
+  const sourcesByKind = new Map<string, DataSource>();
   for (const source of sources) {
     const kind = getSourceKind(source);
-    const previous = sourcesByKind.get(kind);
+    const key = `${kind} ${source.who}`;
+    const previous = sourcesByKind.get(key);
     const at = previous && previous.at > source.at ? previous.at : source.at;
-    sourcesByKind.set(kind, { kind, who: source.who, n: source.n + (previous?.n ?? 0), at });
+    sourcesByKind.set(key, { kind, who: source.who, n: source.n + (previous?.n ?? 0), at });
   }
   return [...sourcesByKind.values()].toSorted((first, second) => second.n - first.n);
 }

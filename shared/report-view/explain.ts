@@ -139,8 +139,14 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
         return [
           createGround(
             words.mood(ref.days.join(', ')),
-            report.mood.checks.map(({ day, energy, at, ...check }) =>
-              words.moodOf(day, getMoodWord(check), screen.energies[energy], formatDate(at)),
+            report.mood.checks.map(({ day, energy, at, byParent, ...check }) =>
+              words.moodOf(
+                screen.who[byParent ? 'parent' : 'child'],
+                day,
+                getMoodWord(check),
+                screen.energies[energy],
+                formatDate(at),
+              ),
             ),
           ),
         ];

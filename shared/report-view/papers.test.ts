@@ -135,6 +135,16 @@ describe('the page for the child', () => {
     expect(listLiked({ linguistic: 4, musical: 1 })).toEqual(['You often chose: words and stories']);
   });
 
+  it('says that the child told how it felt only if it did, and not a parent for it', () => {
+    const sources = document.sources.map((each) =>
+      each.what === 'moods' ? { ...each, who: 'parent' as const } : each,
+    );
+    const listTried = (report: PaperSource['document']) =>
+      buildChildPage(createSource(report)).sections.find(({ title }) => title === 'What you tried')?.lines;
+    expect(listTried({ ...document, mi })).toContain('You told how you felt.');
+    expect(listTried({ ...document, mi, sources })).not.toContain('You told how you felt.');
+  });
+
   it('says that many things were chosen only if they were', () => {
     expect(listLiked({ linguistic: 2, musical: 2, bodily: 2 }, [])).toEqual(['You chose many different things.']);
     expect(listLiked({ bodily: 4, naturalist: 3 })).toBeUndefined();

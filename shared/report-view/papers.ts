@@ -145,7 +145,7 @@ export function buildChildPage(source: PaperSource) {
   const hasSource = (what: string) => report.sources.some((each) => each.who === 'child' && each.what === what);
   const idea = report.today && findIdeaText(report.today.idea);
   const tried = [
-    ...(report.mood.checks.length > 0 ? [words.tried.moods] : []),
+    ...(hasSource('moods') ? [words.tried.moods] : []),
     ...(hasSource('scenes') ? [words.tried.story] : []),
     ...(gameNames.length > 0 ? [words.tried.games(joinWithAnd(gameNames))] : []),
     ...(report.subjects.length > 0

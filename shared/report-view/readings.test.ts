@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
@@ -13,7 +14,15 @@ import {
   scheduled,
 } from '#shared/measurement/testing/week.ts';
 import { isChange, selectShownRows } from '#shared/report-view/areas.ts';
-import { buildReportDays, describeDays, hasAdultAnswers, isTooLittle, listPebbles } from '#shared/report-view/days.ts';
+import {
+  buildReportDays,
+  describeDays,
+  findMoodChooser,
+  hasAdultAnswers,
+  isTooLittle,
+  listDataSources,
+  listPebbles,
+} from '#shared/report-view/days.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
 import { describeMeaning, listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
@@ -232,11 +241,52 @@ describe('the week', () => {
 
   it('has no day of a teacher where none takes part, and one whose form is missing keeps it', () => {
     const sources = week.sources.filter(({ who }) => who !== 'teacher');
-    expect(buildReportDays({ ...week, sources })[4]).toMatchObject({
+    const week_ = { ...week, quotes: [], learningStyle: null };
+    expect(buildReportDays({ ...week_, sources })[4]).toMatchObject({
       title: 'Academic Assessment',
       done: '2 subjects',
     });
-    expect(buildReportDays({ ...week, sources, missingTasks: ['teacher/5'] })[4]?.title).toBe('Teacher Input');
+    expect(buildReportDays({ ...week_, sources, missingTasks: ['teacher/5'] })[4]?.title).toBe('Teacher Input');
+  });
+
+  it('has the view of an adult whose sliders are all untouched: the form came in', () => {
+    const sources = week.sources.filter(
+      ({ who, what }) => what !== 'ratings' && (who === 'child' || what === 'activities'),
+    );
+    const quotes: ReportDocument['quotes'] = [{ author: 'teacher', field: 'strengths', text: 'Asks good questions.' }];
+    const listDone = (report: ReportDocument) => [3, 4].map((i) => buildReportDays(report)[i]);
+    for (const [report, done] of [
+      [{ ...week, sources, quotes, learningStyle: null }, 'Teacher’s view, 2 subjects'],
+      [{ ...week, sources, quotes: [] }, 'Teacher’s view, 2 subjects'],
+      [{ ...week, sources, quotes: [], learningStyle: null }, '2 subjects'],
+    ] satisfies [ReportDocument, string][])
+      expect(listDone(report)).toMatchObject([{ done: 'Parent’s view, 2 subjects' }, { done }]);
+  });
+
+  it('counts what a parent chose for the child on its day, as the parent’s', () => {
+    const sources = week.sources.map((source) =>
+      ['moods', 'trials'].includes(source.what) ? ({ ...source, who: 'parent' } as const) : source,
+    );
+    const report = { ...week, sources, mood: { ...week.mood, checks: [] } };
+    expect(buildReportDays(report).map(({ done }) => done)).toEqual(buildReportDays(week).map(({ done }) => done));
+    expect(listDataSources(sources).filter(({ kind }) => kind === 'moods' || kind === 'trials')).toMatchObject([
+      { kind: 'trials', who: 'parent', n: 76 },
+      { kind: 'moods', who: 'parent', n: 6 },
+    ]);
+    const listMoods = (...chosen: number[]) => ({
+      mood: {
+        ...week.mood,
+        checks: week.mood.checks.map((each) => ({ ...each, byParent: chosen.includes(each.day) })),
+      },
+    });
+    const captions = [[], [2], [1, 2, 3, 4, 5, 6]].map((days) => findMoodChooser(listMoods(...days)));
+    expect(captions.map((by) => reportAnalysis.days.chosen('Robin', by))).toEqual([
+      'As Robin chose them; they change no score.',
+      'As Robin, or a parent for Robin, chose them; they change no score.',
+      'As a parent chose them for Robin; they change no score.',
+    ]);
+    const noForm = sources.filter(({ who, what }) => who !== 'parent' || ['moods', 'trials'].includes(what));
+    expect(hasAdultAnswers({ ...week, sources: noForm })).toBe(false);
   });
 
   it('keeps the dotted stone of a day on which nothing came in, and says that no check was made', () => {
@@ -251,7 +301,7 @@ describe('the week', () => {
     const sources = week.sources.filter(({ who, what }) => who !== 'teacher' && what !== 'trials');
     const mood = { ...week.mood, checks: week.mood.checks.filter(({ day }) => day !== 3) };
     const subjects = week.subjects.filter(({ subject }) => subject === 'mathematics' || subject === 'science');
-    const days = buildReportDays({ ...week, missingTasks, subjects, sources, mood });
+    const days = buildReportDays({ ...week, quotes: [], learningStyle: null, missingTasks, subjects, sources, mood });
     expect(days.filter(({ stone }) => stone === 'pending').map(({ day }) => day)).toEqual([3, 5, 6]);
     expect(describeDays(days)).toContain('Seven stones, 4 done.');
     expect(describeDays(days)).toContain('Day 3 no check');

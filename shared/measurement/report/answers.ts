@@ -61,7 +61,7 @@ export type Answers = {
 };
 
 /** Answers that a parent chose for the child are the parent's view, and none of the child's. */
-export const isChosenByParent = ({ assist }: { assist: Assist }): boolean => assist === 'parent_chose';
+export const isChosenByParent = ({ assist }: { assist?: Assist | undefined }): boolean => assist === 'parent_chose';
 
 /** A log as its report would read it if it were written now. */
 export const withAnalysis = (log: readonly AssessmentEvent[]): AssessmentEvent[] => [

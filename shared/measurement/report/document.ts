@@ -212,7 +212,15 @@ export const ReportDocument = z.strictObject({
   quotes: z.array(z.strictObject({ author: z.enum(['parent', 'teacher']), field: z.string(), text: z.string() })),
   mood: z.strictObject({
     checks: z.array(
-      z.strictObject({ day: MoodDay, mood: Mood, step: MoodStep.optional(), energy: Energy, at: Instant }),
+      z.strictObject({
+        day: MoodDay,
+        mood: Mood,
+        step: MoodStep.optional(),
+        energy: Energy,
+        at: Instant,
+        /** A parent chose it for the child; absent otherwise. */
+        byParent: z.boolean().optional(),
+      }),
     ),
     statements: z.array(Statement),
   }),

@@ -439,6 +439,31 @@ describe('which answers count', () => {
     expect(document.mood.checks.map(({ mood: feeling }) => feeling)).toEqual(['happy']);
   });
 
+  test('a mood, a game and a subject that a parent chose are the parent’s, and none of the child’s answers', () => {
+    const byParent = { assist: 'parent_chose' } as const;
+    const document = createReport(
+      scheduled({ years: 9 }),
+      mood(1),
+      { ...mood(2), ...byParent } as AssessmentEvent,
+      played('cognitive', moves('matrices', 8, '1101101101'), byParent),
+      answered('science', '11011101', byParent),
+      answered('history', '1101'),
+      analysisStarted(),
+    );
+    expect(document.sources.map(({ who, what, n }) => `${who} ${what} ${n}`)).toEqual([
+      'child moods 1',
+      'parent moods 1',
+      'parent trials 10',
+      'parent items 8',
+      'child items 4',
+    ]);
+    expect(document.mood.checks.map(({ day, byParent: by = false }) => [day, by])).toEqual([
+      [1, false],
+      [2, true],
+    ]);
+    expect(document.method.find(({ key }) => key === 'about.week')?.params.answers).toBe(4);
+  });
+
   test('a mood keeps the step that was chosen, and a step that is nearest to sad is sad', () => {
     const [notSoGood, great] = [
       { ...mood(3, 'sad', 'low'), step: 2 as const },

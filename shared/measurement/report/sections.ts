@@ -42,6 +42,7 @@ import {
   SCALE_VERSION,
 } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
+import type { Assist } from '#shared/values/answering.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 
 /** The overall score of the areas that were measured, null with fewer than three. */
@@ -249,7 +250,10 @@ export function createMoodSection({ answers: { moods } }: Findings): ReportDocum
   const days = moods.map(({ day }) => day);
   const steps = moods.filter(({ step }) => step !== undefined).length;
   return {
-    checks: moods.map(({ day, mood, step, energy, at }) => ({ day, mood, ...(step && { step }), energy, at })),
+    checks: moods.map((check) => {
+      const { day, mood, step, energy, at } = check;
+      return { day, mood, ...(step && { step }), energy, at, ...(isChosenByParent(check) && { byParent: true }) };
+    }),
     statements: [
       say(
         'mood.count',
@@ -315,7 +319,7 @@ export function createAlignmentSection({ agreements, interestMatch }: Findings):
   };
 }
 
-/** The sources of the report with their number of answers. What a parent chose in the story is the parent's. */
+/** The sources of the report with their number of answers. What a parent chose for the child is the parent's. */
 export function listSources({ answers }: Findings): Provenance[] {
   const toSources = (
     who: Provenance['who'],
@@ -325,16 +329,25 @@ export function listSources({ answers }: Findings): Provenance[] {
     sitting?: string,
   ): Provenance[] => (n > 0 && at ? [{ who, what, n, at, ...(sitting && { sitting }) }] : []);
   const { moods, scenes, games, subjects, parent, teacher } = answers;
+  type Answer = { assist?: Assist | undefined; at: string };
+  const splitSources = (what: Provenance['what'], all: readonly Answer[], sitting?: string) =>
+    (['child', 'parent'] as const).flatMap((who) => {
+      const own = all.filter((answer) => isChosenByParent(answer) === (who === 'parent'));
+      return toSources(who, what, own.length, own.at(-1)?.at, sitting);
+    });
+  /** A sitting in which a parent chose does not count, so it is not told as the child's. */
+  const getChooser = (all: readonly Pick<Answer, 'assist'>[]) => (all.some(isChosenByParent) ? 'parent' : 'child');
   return [
-    ...toSources('child', 'moods', moods.length, moods.at(-1)?.at),
+    ...splitSources('moods', moods),
     ...QUEST_SETS.flatMap((set) =>
-      (['child', 'parent'] as const).flatMap((who) => {
-        const own = scenes.filter((answer) => answer.set === set && isChosenByParent(answer) === (who === 'parent'));
-        return toSources(who, 'scenes', own.length, own.at(-1)?.at, sittingNames.quest(set));
-      }),
+      splitSources(
+        'scenes',
+        scenes.filter((answer) => answer.set === set),
+        sittingNames.quest(set),
+      ),
     ),
-    ...Object.values(games).flatMap(({ trials, at }) => toSources('child', 'trials', trials.length, at)),
-    ...Object.values(subjects).flatMap(({ items, at }) => toSources('child', 'items', items.length, at)),
+    ...Object.values(games).flatMap(({ trials, at }) => toSources(getChooser(trials), 'trials', trials.length, at)),
+    ...Object.values(subjects).flatMap(({ items, at }) => toSources(getChooser(items), 'items', items.length, at)),
     ...toSources('parent', 'activities', parent?.homeActivities.length ?? 0, parent?.at),
     ...toSources('parent', 'ratings', Object.keys(parent?.sliders ?? {}).length, parent?.at),
     ...toSources('parent', 'mirror', parent?.mirror?.length ?? 0, parent?.at),

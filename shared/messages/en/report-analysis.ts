@@ -22,7 +22,9 @@ export const reportAnalysis = {
       moods: 'Mood checks',
     },
     moods: 'Mood and energy',
-    chosen: (child: string) => `As ${child} chose them; they change no score.`,
+    chosen: (child: string, by: 'child' | 'parent' | 'both') =>
+      `As ${{ child: `${child} chose them`, parent: `a parent chose them for ${child}`, both: `${child}, or a parent for ${child}, chose them` }[by]}; they change no score.`,
+    byParent: 'chosen by a parent',
   },
   numbers: {
     title: 'Every number',

@@ -57,8 +57,8 @@ export const reportOverview = {
     choices: (n: number) => formatCount(n, 'choice', 'choices'),
     thisReport: 'This report',
     leftOut: 'Nothing came in',
-    legend: (child: string) => [
-      ['Hill:', `the energy ${child} told that day.`],
+    legend: [
+      ['Hill:', 'the energy told that day.'],
       ['Face:', 'the mood.'],
       ['Stone:', 'what was done.'],
     ],

@@ -129,8 +129,8 @@ export const reportPage = {
     flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,
     task: (name: string) => `Task: ${name}`,
     mood: (days: string) => `Mood checks of days ${days}`,
-    moodOf: (day: number, mood: string, energy: string, at: string) =>
-      `Child: day ${day}, ${mood}, ${energy}, on ${at}`,
+    moodOf: (who: string, day: number, mood: string, energy: string, at: string) =>
+      `${who}: day ${day}, ${mood}, ${energy}, on ${at}`,
     form: (who: string, field: string) => `${who}: ${field}`,
     reaction: 'Tries to touch a light, in the games for hands',
     change: (of: string, before: string, after: string) => `${getComparedName(of)}: ${before} then, ${after} now`,

@@ -30,7 +30,7 @@ export const Overview = ({ report, explain, child, onPart }: OverviewProps) => (
       <SummaryCard report={report} explain={explain} />
       <TodayCard report={report} onPart={onPart} />
     </div>
-    <WeekCard days={buildReportDays(report)} at={7} child={child} />
+    <WeekCard days={buildReportDays(report)} at={7} />
     <TrustCard report={report} explain={explain} />
     <AreasCard {...{ report, explain, onPart }} />
     <div className="likes-and-like">

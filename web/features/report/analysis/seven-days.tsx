@@ -2,7 +2,7 @@ import { getMoodWord } from '#messages/mood.ts';
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { buildReportDays, listDataSources } from '#shared/report-view/days.ts';
+import { buildReportDays, findMoodChooser, listDataSources } from '#shared/report-view/days.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { MOOD_DAYS } from '#shared/values/week.ts';
 import { MoodFace } from '#web/art/faces.tsx';
@@ -59,6 +59,7 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
                     <>
                       <strong>{getMoodWord(check)}</strong>
                       <span className="leading-tight text-ink-2">{reportScreen.energies[check.energy]}</span>
+                      {check.byParent && <span className="leading-tight text-ink-2">{words.byParent}</span>}
                     </>
                   ) : (
                     <span className="leading-tight text-ink-2">{reportScreen.notAsked}</span>
@@ -67,7 +68,7 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
               );
             })}
           </ol>
-          <p className="mt-1 text-sm text-ink-2">{words.chosen(child)}</p>
+          <p className="mt-1 text-sm text-ink-2">{words.chosen(child, findMoodChooser(report))}</p>
           <Statements statements={report.mood.statements} explain={explain} />
         </div>
       )}
@@ -89,7 +90,7 @@ function SourceBars({
   return (
     <ul className="mt-2 text-sm">
       {rows.map(({ kind, who, n, at }) => (
-        <li key={kind} className="source-row">
+        <li key={`${kind} ${who}`} className="source-row">
           <span className="min-w-0 leading-tight">
             {words.source[kind]}
             <span className="sr-only">

@@ -79,7 +79,6 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
       <WeekCard
         days={toDraftDays(view, report.moods ?? [])}
         at={currentDay}
-        child={childName}
         note={(day) => {
           const noteDay = view.days.find((each) => each.day === day);
           const note = noteDay && week.dayState[getDayNote(noteDay)];

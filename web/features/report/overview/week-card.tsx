@@ -24,7 +24,6 @@ const { week: words } = reportOverview;
 type WeekCardProps = {
   days: readonly ReportDay[];
   at: Day | 0;
-  child: string;
   /** A note below a day, such as the current state of a running assessment. */
   note?: (day: Day) => React.ReactNode;
 };
@@ -32,7 +31,7 @@ type WeekCardProps = {
 /**
  * The picture of the assessment, and each day in words: below the picture, or in a fold where seven columns do not fit.
  */
-export function WeekCard({ days, at, child, note }: WeekCardProps) {
+export function WeekCard({ days, at, note }: WeekCardProps) {
   const isShared = useIsShared();
   return (
     <section
@@ -57,7 +56,7 @@ export function WeekCard({ days, at, child, note }: WeekCardProps) {
           ))}
         </ol>
         <p className="mt-2 text-center text-sm text-ink-2">
-          {(isShared ? words.stonesLegend : words.legend(child)).map(([what, means], i) => (
+          {(isShared ? words.stonesLegend : words.legend).map(([what, means], i) => (
             <span key={what}>
               {i > 0 && ' '}
               <strong>{what}</strong> {means}
