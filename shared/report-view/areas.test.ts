@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { LIMIT } from '#messages/report-names.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createReport, FULL_WEEK } from '#shared/measurement/testing/week.ts';
 import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
@@ -82,6 +83,25 @@ test('school of one subject names it: in the sentence of the card and in what wa
   expect(describeAreaBasis(academic, alone, 'parent').met).toBe('school questions in mathematics.');
   expect(findOwnSentence('academic', { ...report, short: [] })?.params.halves).toEqual(['']);
   expect(describeAreaBasis(academic, report, 'parent').met).toBe('school questions on days 4 to 6.');
+});
+
+test('what was played names no game that the age is not given, and of two games claims neither', () => {
+  const { areas, subjects } = createReport(FULL_WEEK);
+  const listPlayed = (name: string, ...years: number[]) => {
+    const area = areas.find((each) => each.area === name) as ReportDocument['areas'][number];
+    return years.map((ageYears) => describeAreaBasis(area, { subjects, ageYears }, 'parent').met);
+  };
+  expect(listPlayed('emotional', 6, 7, 11, 12)).toEqual([
+    'games on day 3: feelings in faces.',
+    'games on day 3: feelings in faces and stories.',
+    'games on day 3: feelings in faces and stories.',
+    'games on day 3: feelings in stories.',
+  ]);
+  expect([listPlayed('cognitive', 9), listPlayed('physical', 9)].flat()).toEqual([
+    'games on day 3: find the missing picture, or repeat a path of fireflies.',
+    'games on day 3: aim, or trace.',
+  ]);
+  expect(LIMIT.emotional).toMatch(/about stories, too, from seven on, and about stories alone from twelve on\.$/);
 });
 
 describe('the views of an area', () => {

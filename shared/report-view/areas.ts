@@ -198,7 +198,7 @@ export const formatChances = (chances: Chances): string =>
  */
 export function describeAreaBasis(
   { area, est, parts }: Pick<AreaReport, 'area' | 'est' | 'parts'>,
-  { subjects }: { subjects: readonly Pick<SubjectReport, 'subject'>[] },
+  { subjects, ageYears }: { subjects: readonly Pick<SubjectReport, 'subject'>[]; ageYears: number },
   voice: Voice,
 ): { met: string | null; rest: string } {
   const provenances = [...(est?.from ?? []), ...parts.flatMap((each) => each.est.from)];
@@ -210,7 +210,7 @@ export function describeAreaBasis(
   const played =
     alone.length > 0
       ? words.playedSubjects(alone.map((subject) => subjectTitles[subject].toLowerCase()))
-      : words.playedWhat[area];
+      : words.playedWhat[area](ageYears);
   return {
     met: hasPlayed ? played : null,
     rest: adults.length > 0 ? words.rated(adults, voice) : hasPlayed ? '' : words.notPlayed,

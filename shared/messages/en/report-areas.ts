@@ -10,14 +10,19 @@ type Person = 'child' | 'parent' | 'teacher' | 'all';
 const listSigns = (signs: readonly string[]): string =>
   signs.map((sign) => sign.charAt(0).toLowerCase() + sign.slice(1)).join('; ');
 
-/** What the child did in each area, as a phrase. */
-const PLAYED_TEXTS: Record<Area, string> = {
-  cognitive: 'games on day 3: find the missing picture, repeat a path of fireflies.',
-  social: 'stories on day 3 about what others know and want.',
-  emotional: 'games on day 3: feelings in faces and stories.',
-  academic: 'school questions on days 4 to 6.',
-  physical: 'games on day 3: aim and trace.',
+/**
+ * What the child did in each area, as a phrase. A report does not hold which games of an area were played, so it may not
+ * name both: one of them may have been left out.
+ */
+const PLAYED_TEXTS: Record<Area, (years: number) => string> = {
+  cognitive: () => 'games on day 3: find the missing picture, or repeat a path of fireflies.',
+  social: () => 'stories on day 3 about what others know and want.',
+  emotional: (years) => `games on day 3: feelings in ${nameFeelings(years)}.`,
+  academic: () => 'school questions on days 4 to 6.',
+  physical: () => 'games on day 3: aim, or trace.',
 };
+/** By the ages of `listLevels`: below 7 there are no stories, from 12 on no faces. */
+const nameFeelings = (years: number): string => (years < 7 ? 'faces' : years < 12 ? 'faces and stories' : 'stories');
 
 type Mode = '3-6' | '7-10' | '11-15';
 /** `less`: lower than the rest and above what is typical. */

@@ -129,7 +129,7 @@ export const LIMIT: Record<Area, string> = {
   cognitive: 'It is not an IQ test.',
   social: 'Understanding others is only loosely related to being popular or helpful.',
   emotional:
-    'Reading faces changes little after the age of eight or nine, so older children are asked about stories as well.',
+    'Reading faces changes little after the age of eight or nine, so children are asked about stories, too, from seven on, and about stories alone from twelve on.',
   academic: 'It is not a school grade. Facts differ between school systems.',
   physical: 'It says nothing about fitness or about running, jumping and climbing.',
 };
