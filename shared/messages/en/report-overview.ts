@@ -80,7 +80,7 @@ export const reportOverview = {
     },
     /** What would make an area clearer, by the reason why it could not be told. */
     wouldHelp: {
-      wide: 'More answers would help; another week adds them.',
+      wide: 'The week was too short to tell; a later week, in 3 to 6 months, looks anew.',
       'tries dropped': 'The same tasks on a calm day would help.',
       'views differ': 'Talking about it would help: both may be right.',
     },

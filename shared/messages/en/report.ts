@@ -276,7 +276,7 @@ export const REPORT_WORDS = {
     'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
   'next.talk': ({ dimensions }: { dimensions: string[] }) =>
     `Talk with the teacher about what is seen differently: ${joinWithAnd(dimensions.map((each) => DIMENSION_NAMES[each as Dimension].toLowerCase()))}.`,
-  'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a next week can fill them in.',
+  'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a later week can ask for them again.',
 
   'missing.task': ({ task }: { task: string }) => `${getTaskName(task)}: not done.`,
   'missing.unfinished': ({ task }: { task: string }) =>

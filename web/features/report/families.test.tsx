@@ -221,6 +221,9 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
     if (report.trust.level === 'low') expect(report.contrasts).toEqual([]);
     expect(report.short?.length).toBeLessThanOrEqual(3);
     expect(renderTab('overview', report).texts.join(' ')).not.toMatch(/\b(gifted|behind|deficit|at risk)\b/i);
+    // No later week adds its answers to this one.
+    for (const name of Object.keys(TABS) as (keyof typeof TABS)[])
+      expect(renderTab(name, report).texts.join(' '), name).not.toMatch(/another week adds|fill them in/);
   });
 });
 
