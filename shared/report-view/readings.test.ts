@@ -333,7 +333,8 @@ it('trust: a week with too few areas, as an empty one or one of a parent’s for
   expect(of(parentForm({ sliders: { socialSkills: 7, emotional: 7 } }), item)).toBe(true);
   expect([isTooLittle({ ...week, trust: { ...low, statements: [] } }), isTooLittle(week)]).toEqual([true, false]);
   const { parts } = reportOverview.trust;
-  expect([parts(1, 1, 0), parts(1, 1, 1), parts(0, 1, 0), parts(3, 3, 1), parts(2, 3, 0)]).toEqual([
+  expect([parts(1, 16, 1), parts(1, 1, 0), parts(1, 1, 1), parts(0, 1, 0), parts(3, 3, 1), parts(2, 3, 0)]).toEqual([
+    '1 of 16 parts of the week counts, but less.',
     'The one part of the week counts.',
     'The one part of the week counts less.',
     'The one part of the week does not count.',

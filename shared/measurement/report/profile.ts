@@ -213,6 +213,8 @@ function createViewStatements(agreements: readonly AgreementReport[]): Statement
   });
 }
 
+const hasOwnAnswers = ({ est }: TraitReport): boolean => est?.from.some(({ who }) => who === 'child') ?? false;
+
 /**
  * The phrase with its limits: the child's answers alone where that makes it tentative, differing views, and adults'
  * ratings only below 7.
@@ -232,6 +234,8 @@ export function createPersonalityStatements(
       ? [say('personality.own', {}, 'personality-phrase')]
       : []),
     ...createViewStatements(agreements),
-    ...(years < OWN_OCEAN_AGE ? [say('personality.adults', {}, 'personality-phrase')] : []),
+    ...(years < OWN_OCEAN_AGE
+      ? [say('personality.adults', traits.some(hasOwnAnswers) ? {} : { own: false }, 'personality-phrase')]
+      : []),
   ];
 }

@@ -190,7 +190,12 @@ export function createFavouritesSection<Type extends Riasec | Mi>(
     : say('interest.none', {}, 'favourite-set', evidence);
   const top = say(
     'interest.top',
-    { first: first.type, second: second.type, chance: roundForDisplay(100 * first.first) },
+    {
+      first: first.type,
+      second: second.type,
+      chance: roundForDisplay(100 * first.first),
+      ...(!adults.parent?.value && { adults: false }),
+    },
     'favourites',
     evidence,
   );

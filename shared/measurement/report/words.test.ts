@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatSentence, REPORT_WORDS } from '#messages/report.ts';
 import { FAVOURITE_IDEAS, IDEAS } from '#messages/report-ideas.ts';
 import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportPage } from '#messages/report-page.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
@@ -13,6 +14,7 @@ import {
   createReport,
   FULL_WEEK,
   listStatements,
+  miPicks,
   mood,
   moves,
   parentForm,
@@ -77,6 +79,67 @@ const week: fc.Arbitrary<AssessmentEvent[]> = fc
     ...(week_.teacher ? [teacherForm({ sliders: touched(week_.teacher[0]), parentsDevice: week_.teacher[1] })] : []),
     analysisStarted(week_.missing),
   ]);
+
+test('a small week is worded by its counts', () => {
+  const { low, partly, ...sentences } = {
+    low: (
+      [
+        [0, 1],
+        [0, 4],
+        [1, 1],
+        [1, 4],
+        [1, 2],
+        [2, 3],
+      ] as const
+    ).map(([kept, of]) => REPORT_WORDS['trust.low']({ kept, of, reasons: [] }).split(/[:.] /)[1]),
+    partly: (
+      [
+        [1, 1, 1],
+        [1, 16, 1],
+        [4, 4, 2],
+        [3, 4, 0],
+      ] as const
+    ).map(([kept, of, less]) => REPORT_WORDS['trust.partly']({ kept, of, less }).split(': ')[1]?.split(', because')[0]),
+    week: REPORT_WORDS['about.week']({ mood: 1, answers: 1, adults: 1 }),
+    change: REPORT_WORDS['change.promise']({ rows: 1 }),
+    picks: reportPage.picks(1, false),
+    kept: reportPage.trust.kept(1, 4),
+    alone: REPORT_WORDS['personality.adults']({ own: false }),
+    story: REPORT_WORDS['interest.top']({ first: 'musical', second: 'bodily', chance: 60, adults: false }),
+  };
+  expect(low).toEqual([
+    'the one part of the week could not be used',
+    'none of 4 parts of the week could be used',
+    'the one part of the week could be used, with little weight',
+    'only 1 of 4 parts of the week could be used',
+    '1 of 2 parts of the week could be used, with little weight',
+    '2 of 3 parts of the week could be used, many of them with little weight',
+  ]);
+  expect(partly).toEqual([
+    'the one part of the week could be used, with less weight',
+    'only 1 of 16 parts of the week could be used, with less weight',
+    '4 of 4 parts of the week could be used, some of them with less weight',
+    'only 3 of 4 parts of the week could be used',
+  ]);
+  expect(Object.values(sentences).join('\n')).toMatch(
+    /, 1 answer of your child[\s\S]* 1 was compared here\.[\s\S]*from 1 choice in[\s\S]*1 of 4 parts of the week counts\.[\s\S]*as adults see it\.\nLiked most, as far as the story tells: /,
+  );
+  for (const none of [REPORT_WORDS['alignment.none']({}), reportPage.agreement.none])
+    expect(none).toMatch(/no two views of one side/i);
+});
+
+test('the first interests say that adults answered, and the personality of a small child that it chose, only where it is so', () => {
+  const picks = [miPicks(['musical', 'interpersonal', 'musical', 'musical']), questA({ E: 3 })].flat();
+  const form = parentForm({ sliders: { socialSkills: 9 } });
+  const [alone, both, rated] = [picks, [...picks, form], [form]].map((events) =>
+    listStatements(createReport(scheduled({ years: 6 }), ...events, analysisStarted())),
+  );
+  const listParams = (all: typeof alone, key: string) =>
+    all?.flatMap((each) => (each.key === key ? [each.params] : []));
+  expect(listParams(alone, 'interest.top')).toMatchObject([{ adults: false }]);
+  expect(listParams(both, 'interest.top')?.map(({ adults }) => adults)).toEqual([undefined]);
+  expect([both, rated].map((all) => listParams(all, 'personality.adults'))).toEqual([[{}], [{ own: false }]]);
+});
 
 describe('every report', () => {
   test('can be read: each sentence has words, its evidence is in the report, no score leaves its interval', () => {

@@ -72,7 +72,7 @@ export const reportAnalysis = {
     told: (name: string, score: number, lo: number, hi: number, n: number) =>
       `${name} ${score} (${formatLikelyRange(lo, hi)}, from ${formatCount(n, 'answer', 'answers')})`,
     note: 'The small number of a pair: of 100 honest pairs, so many differ at least this much; from 50 on they are “close”. “Seen differently” is said only where the gap is too large for chance, counted over all pairs of the week.',
-    none: 'Only one view of each side so far, so nothing can be compared.',
+    none: 'No two views of one side so far, so nothing can be compared.',
     nobody: '–',
   },
   signs: {

@@ -30,6 +30,8 @@ const formatVerdict = (word: string, { of, direction, before, after, beforeOpen,
 const formatMonths = (months: number): string =>
   months < 1 ? 'less than a month' : months === 1 ? 'a month' : `${months} months`;
 
+const countCompared = (rows: number): string => `${rows} ${rows === 1 ? 'was' : 'were'} compared here`;
+
 /** Sentences of a reassessment. They name a change only if the reliable-change rule does. */
 export const CHANGE_WORDS = {
   'change.compared': ({ date, months }: { date: string; months: number }) =>
@@ -54,9 +56,9 @@ export const CHANGE_WORDS = {
   'change.soon': (_: Record<never, never>) =>
     'The two weeks are close together. The games may be remembered and a child has hardly grown; 3 to 6 months say more.',
   'change.chance': ({ rows }: { rows: number }) =>
-    `Of ten things that did not change, up to one is called likely by chance alone; ${rows} were compared here.`,
+    `Of ten things that did not change, up to one is called likely by chance alone; ${countCompared(rows)}.`,
   'change.promise': ({ rows }: { rows: number }) =>
-    `“Probably” is meant to be so at least four times in five, “clearly” nineteen times in twenty; ${rows} were compared here.`,
+    `“Probably” is meant to be so at least four times in five, “clearly” nineteen times in twenty; ${countCompared(rows)}.`,
   'change.coarse': (_: Record<never, never>) =>
     'One subject alone is coarse: even a true step as large as the usual spread among children of one age is mostly not found. School as a whole sees smaller steps.',
   // Said in reports up to scale version 1, as is “change.chance”.

@@ -98,7 +98,9 @@ export const reportOverview = {
     parts: (usable: number, of: number, less: number) =>
       of === 1
         ? `The one part of the week ${usable === 0 ? 'does not count' : less > 0 ? 'counts less' : 'counts'}.`
-        : `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
+        : usable === 1
+          ? `1 of ${of} parts of the week counts${less > 0 ? ', but less' : ''}.`
+          : `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
     typical: '“Typical” is what the tasks aim at. One author ranked the questions; no child has tried them yet.',
   },
   areas: {

@@ -64,14 +64,15 @@ export const reportPage = {
     mi: '50 means: no more and no less than this child’s own average. It is about liking, not about ability.',
   },
   first: (p: number) => `first place ${formatPercent(p)} likely`,
-  picks: (n: number, adults: boolean) => `from ${n} choices in the story${adults ? ', and what adults answered' : ''}`,
+  picks: (n: number, adults: boolean) =>
+    `from ${n} ${n === 1 ? 'choice' : 'choices'} in the story${adults ? ', and what adults answered' : ''}`,
   home: 'Done at home',
   development: 'Development areas',
   favouriteDay: 'Something liked',
   agreement: {
     title: 'Where the views meet',
     text: 'All views of a row are on one scale. Its mark is 50, the middle, for personality and 75, typical for the age, for the rest. People see a child in different places, so different views are usual and none is wrong.',
-    none: 'Only one view of each side so far, so nothing can be compared.',
+    none: 'No two views of one side so far, so nothing can be compared.',
     who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
     what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
     view: (who: string, what: string, { score, lo, hi, n }: { score: number; lo: number; hi: number; n: number }) =>
@@ -82,7 +83,7 @@ export const reportPage = {
   },
   trust: {
     title: 'How far the answers can be trusted',
-    kept: (usable: number, of: number) => `${usable} of ${of} parts of the week count.`,
+    kept: (usable: number, of: number) => `${usable} of ${of} parts of the week ${usable === 1 ? 'counts' : 'count'}.`,
     none: 'Nothing unusual was noticed in how the answers were given.',
     effect: (V: number) =>
       V === 1 ? 'noted only' : V === 0 ? 'left out of every number' : `weighs ${Math.round(V * 100)} %`,

@@ -26,7 +26,13 @@ import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
 import { getActivity, joinActivities, SHORT_WORDS } from './report-short.ts';
 import { isSpokenTo, toThirdPerson, type Voice } from './report-voice.ts';
-import { formatFromAnswers, formatLikelyRange, formatPercent, formatScoreRange } from './score-words.ts';
+import {
+  formatAnswerCount,
+  formatFromAnswers,
+  formatLikelyRange,
+  formatPercent,
+  formatScoreRange,
+} from './score-words.ts';
 
 type Area = keyof typeof AREA_NAMES;
 type Trait = keyof typeof TRAIT_NAMES;
@@ -85,6 +91,16 @@ function countMoods({ checks, bright, low, steps = 0 }: ToldMoods): string {
   return `${bright} ${brightWords}, ${low} ${lowWords}`;
 }
 
+const nameParts = (kept: number, of: number): string =>
+  of === 1 ? 'the one part of the week' : `${kept} of ${of} parts of the week`;
+/** How much of a week that cannot be trusted could be used. */
+function describeLow(kept: number, of: number): string {
+  if (kept === 0)
+    return of === 1 ? `${nameParts(kept, of)} could not be used` : `none of ${of} parts of the week could be used`;
+  if (2 * kept < of) return `only ${nameParts(kept, of)} could be used`;
+  return `${nameParts(kept, of)} could be used, ${kept === 1 ? '' : 'many of them '}with little weight`;
+}
+
 /** Why the answers of a week weigh too little. */
 type LowReason = 'fast' | 'even' | 'guessed' | 'helped';
 const WAYS: Record<Exclude<LowReason, 'helped'>, string> = {
@@ -112,7 +128,7 @@ export const REPORT_WORDS = {
   'about.snapshot': (_: Record<never, never>) =>
     'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
   'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>
-    `Made from ${mood} of 6 mood checks, ${answers} answers of your child and ${adults} of 2 adult forms, over a programme of 7 days.`,
+    `Made from ${mood} of 6 mood checks, ${formatAnswerCount(answers)} of your child and ${adults} of 2 adult forms, over a programme of 7 days.`,
   'about.scores': (_: Record<never, never>) =>
     'Skill and subject scores are the share of a broad set of tasks for this age that would be solved: 75 is typical for the age.',
   'about.traits': (_: Record<never, never>) => 'Personality and interests have no good end: 50 is the middle.',
@@ -212,14 +228,25 @@ export const REPORT_WORDS = {
   'personality.phrase': ({ trait, end, word }: { trait: Trait; end: End; word: Word }) =>
     `Your child is ${word} ${TRAIT_ENDS[trait][end]}.`,
   'personality.balanced': (_: Record<never, never>) => 'A balanced, still-forming picture.',
-  'personality.adults': (_: Record<never, never>) =>
-    'At this age personality is described as adults see it, together with what the child chose.',
+  // Reports of earlier releases do not say whether the child’s own answers are in it, nor below whether an adult’s are.
+  'personality.adults': ({ own = true }: { own?: boolean }) =>
+    `At this age personality is described as adults see it${own ? ', together with what the child chose' : ''}.`,
   'personality.own': (_: Record<never, never>) => 'This rests on your child’s own answers alone and is tentative.',
   'personality.none': ({ needsAdult = false }: { needsAdult?: boolean }) =>
     `No personality profile can be given: ${needsAdult ? 'at this age it takes the view of an adult, too' : 'there are not enough answers'}.`,
 
-  'interest.top': ({ first, second, chance }: { first: Interest; second: Interest; chance: number }) =>
-    `Liked most, as far as the story and the adults’ answers tell: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${formatPercent(chance / 100)} likely that the first of them is the true favourite.`,
+  'interest.top': ({
+    first,
+    second,
+    chance,
+    adults = true,
+  }: {
+    first: Interest;
+    second: Interest;
+    chance: number;
+    adults?: boolean;
+  }) =>
+    `Liked most, as far as the story${adults ? ' and the adults’ answers tell' : ' tells'}: ${INTEREST_NAMES[first]}, then ${INTEREST_NAMES[second]}. It is ${formatPercent(chance / 100)} likely that the first of them is the true favourite.`,
   'interest.play': (_: Record<never, never>) => 'These are play interests now, not careers.',
   'interest.preferences': (_: Record<never, never>) =>
     'Multiple-intelligences theory is popular in schools but the evidence for separate intelligences is lacking. We therefore report activity preferences in eight fields, not eight intelligences.',
@@ -241,7 +268,7 @@ export const REPORT_WORDS = {
   'alignment.differ': (_: Record<never, never>) =>
     'Views differ – talk about where. Different places often show different sides of a child.',
   'alignment.none': (_: Record<never, never>) =>
-    'There is only one view of each side so far, so nothing can be compared.',
+    'There are no two views of one side so far, so nothing can be compared.',
   'alignment.interests': ({ match }: { match: 'alike' | 'mixed' | 'different' }) =>
     `What your child chose and what is done at home are ${{ alike: 'much alike', mixed: 'partly alike', different: 'quite different' }[match]}.`,
   'alignment.tests': ({ word }: { word: 'close' | 'usual' | 'seen differently' }) =>
@@ -309,10 +336,10 @@ export const REPORT_WORDS = {
   'missing.alike-forms': (_: Record<never, never>) => 'The two forms agree in every rating, so they count as one view.',
 
   'trust.low': ({ kept, of, reasons }: { kept: number; of: number; reasons?: LowReason[] }) =>
-    `This week could not tell: ${2 * kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${2 * kept < of ? '' : ', many of them with little weight'}. ${explainLow(reasons)}Take nothing from its numbers; a new week on calm days will say more.`,
+    `This week could not tell: ${describeLow(kept, of)}. ${explainLow(reasons)}Take nothing from its numbers; a new week on calm days will say more.`,
   // Reports of earlier releases do not say how many weigh less; where all count, some must.
   'trust.partly': ({ kept, of, less = kept < of ? 0 : kept }: { kept: number; of: number; less?: number }) =>
-    `Read this report with care: ${kept < of ? 'only ' : ''}${kept} of ${of} parts of the week could be used${less > 0 ? ', some of them with less weight' : ''}, because of the way in which they were answered.`,
+    `Read this report with care: ${kept < of ? 'only ' : ''}${nameParts(kept, of)} could be used${less === 0 ? '' : `, ${kept === 1 ? '' : 'some of them '}with less weight`}, because of the way in which they were answered.`,
 
   'note.replay': (_: Record<never, never>) => 'A part is worth doing again on a calm day.',
   'note.differs': (_: Record<never, never>) =>
