@@ -24,7 +24,13 @@ import {
 } from '#services/reports/blocks.ts';
 import { buildTeacherQuestion, findIdeaText, getWeekday } from '#services/reports/ideas-on-paper.ts';
 import { buildNumbersSections } from '#services/reports/numbers-on-paper.ts';
-import { buildAreaViews, describeAreaBasis, listClearTopics, listWeighingSigns } from '#shared/report-view/areas.ts';
+import {
+  buildAreaViews,
+  describeAreaBasis,
+  describeSingleView,
+  listClearTopics,
+  listWeighingSigns,
+} from '#shared/report-view/areas.ts';
 import { hasSchoolAdvice, listSuggestions } from '#shared/report-view/days.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { describeMeaning, findIdeaReason, hasUnexplainedIdea } from '#shared/report-view/sentences.ts';
@@ -100,10 +106,7 @@ function buildViews(area: PdfContext['report']['areas'][number], { agreement }: 
   const { views: words, limit } = reportAreas;
   if (!area.est) return [];
   const { views, pairs } = buildAreaViews(area, agreement);
-  if (views.length < 2)
-    return [
-      small(`${area.composition === 'behaviour-only' ? words.adults : words.alone(area.area)} ${limit[area.area]}`),
-    ];
+  if (views.length < 2) return [small([describeSingleView(area, views), limit[area.area]].filter(Boolean).join(' '))];
   const names = words.who(VOICE);
   const alt = words.alt(
     views.map(({ who, score }) => words.one(names[who], score)),

@@ -152,7 +152,7 @@ function listEvidence({ est, parts }: Area): SharedDocument['areas'][number]['fr
 
 function getUnderstanding(area: Area, { agreement }: ReportDocument): { understanding?: number } {
   const games = area.parts.find(({ part }) => part === 'understanding');
-  const isShown = area.est && games && buildAreaViews(area, agreement).views.length > 0;
+  const isShown = area.est && games && buildAreaViews(area, agreement).views.some(({ who }) => who === 'all');
   return isShown ? { understanding: games.est.score } : {};
 }
 

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import { LIMIT } from '#messages/report-names.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
+import type { Est } from '#shared/measurement/report/statement.ts';
 import { createReport, FULL_WEEK } from '#shared/measurement/testing/week.ts';
-import { buildAreaViews, describeAreaBasis, placeBesideMark } from '#shared/report-view/areas.ts';
+import { buildAreaViews, describeAreaBasis, describeSingleView, placeBesideMark } from '#shared/report-view/areas.ts';
 import { findOwnSentence } from '#shared/report-view/sentences.ts';
 
 describe('the sentence of one area', () => {
@@ -124,6 +125,29 @@ describe('the views of an area', () => {
       ],
       pairs: [{ between: ['all', 'teacher'], word: 'close' }],
     });
+  });
+  test('leave out the games at an edge, where there is no best guess', () => {
+    const area = createReport(FULL_WEEK).areas.find(
+      (each) => each.area === 'social',
+    ) as ReportDocument['areas'][number];
+    const rows = agreement.map((row) => ({
+      ...row,
+      dimension: 'social' as const,
+      views: [{ ...view, who: 'parent' as const, what: 'ratings' as const, score: 60 }],
+      pairs: [],
+    }));
+    const listViewers = (...flags: Est['flags']) => {
+      const parts = area.parts.map(({ part, est }) => ({ part, est: { ...est, flags } }));
+      const { views } = buildAreaViews({ area: 'social', parts }, rows);
+      return [...views.map(({ who }) => who), describeSingleView({ area: 'social', composition: 'whole' }, views)];
+    };
+    // Nothing is said of one that looked alone: the games did, too.
+    expect([listViewers(), listViewers('FLOOR'), listViewers('CEILING')]).toEqual([
+      ['parent', 'all', ''],
+      ['parent', ''],
+      ['parent', ''],
+    ]);
+    expect(describeSingleView({ area: 'social', composition: 'understanding-only' }, [])).toMatch(/^Only the games/);
   });
   test('are none where nobody was asked', () =>
     expect(buildAreaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));

@@ -55,7 +55,8 @@ export function buildAreaViews(
   const personViews = agreementRow.views
     .filter(({ what }) => what !== 'mirror')
     .map((view) => ({ who: toViewer(view), score: view.score }));
-  const games = parts.find(({ part }) => part === 'understanding');
+  // At an edge the games have no best guess, so they have no place on the line.
+  const games = parts.find(({ part, est }) => part === 'understanding' && !findOpenEnd(est.flags));
   const allViews = [...personViews, ...(games ? [{ who: 'all' as const, score: games.est.score }] : [])];
   const views = allViews.filter(({ who }, i) => allViews.findIndex((other) => other.who === who) === i);
   const isTested = agreementRow.views.some(({ what }) => what === 'test');
@@ -67,6 +68,15 @@ export function buildAreaViews(
     }))
     .filter(({ between }) => between.every((who) => views.some((view) => view.who === who)));
   return { views, pairs };
+}
+
+/** Who looked at an area with fewer than two views; empty for an adult beside whom the games are at an edge. */
+export function describeSingleView(
+  { area, composition }: Pick<AreaReport, 'area' | 'composition'>,
+  views: readonly Pick<ViewScore, 'who'>[],
+): string {
+  if (composition === 'behaviour-only') return words.views.adults;
+  return views.some(({ who }) => who !== 'all') ? '' : words.views.alone(area);
 }
 
 /** Score points shown to either side of the mark. */

@@ -7,6 +7,7 @@ import type { Statement } from '#shared/measurement/report/statement.ts';
 import {
   buildAreaViews,
   describeAreaBasis,
+  describeSingleView,
   listWeighingSigns,
   OMITTED_AREA_KEYS,
   placeBesideMark,
@@ -225,8 +226,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   if (views.length < 2)
     return (
       <p className="mt-3 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
-        {area.composition === 'behaviour-only' ? viewsWords.adults : viewsWords.alone(area.area)}{' '}
-        {words.limit[area.area]}
+        {describeSingleView(area, views)} {words.limit[area.area]}
       </p>
     );
   const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
