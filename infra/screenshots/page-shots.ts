@@ -335,6 +335,14 @@ const repeatWeek = changeWeeks((weeks) =>
   ).flat(),
 );
 
+/** For a child whose name is not one of the account. */
+const fillSchedule = async (page: Page) => {
+  await page.getByLabel(schedule.fields.childName).fill('Nora');
+  await page.getByRole('combobox', { name: schedule.fields.childAge }).selectOption('7');
+  await page.getByLabel(schedule.fields.startDate).fill(new Date(Date.now() + 86_400_000).toISOString().slice(0, 10));
+  await page.getByRole('checkbox').check({ force: true });
+};
+
 /** The week on day 4 and on the other side of the world. */
 const moveWeekAway = changeWeeks((weeks) =>
   weeks.map((week) => ({ ...week, currentDay: 4, timeZone: 'Pacific/Honolulu' })),
@@ -353,6 +361,14 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
       goTo('/dashboard'),
       press(dashboard.clock.offer),
       (page) => page.unrouteAll(),
+    ),
+    createShot(
+      'dashboard',
+      'schedule-which-child',
+      schedule.which.title('Nora'),
+      goTo('/dashboard?tab=schedule'),
+      fillSchedule,
+      press(schedule.submit),
     ),
     createShot('dashboard', 'unknown-tab', 'a part that this page does not have', goTo('/dashboard?tab=purse')),
     createShot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),

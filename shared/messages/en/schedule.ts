@@ -47,7 +47,7 @@ export const schedule = {
       'Only your address is still to be confirmed: please open the letter that we sent to you. Until then no day opens.',
   },
   which: {
-    title: 'Is this one of these children?',
+    title: (name: string) => `Is “${name}” one of these children?`,
     child: (name: string, age: number) => `${name}, ${age} years`,
     another: 'Another child',
     back: 'Back to the form',

@@ -181,7 +181,7 @@ export function ScheduleForm({
           {words.submit}
         </SubmitButton>
         {data && 'children' in data && (
-          <Dialog title={words.which.title} onClose={scheduling.reset}>
+          <Dialog title={words.which.title(data.values.childName)} onClose={scheduling.reset}>
             {data.children.map(({ id, nickname, ageYears }) => (
               <Button key={id} onClick={() => scheduling.mutate({ values: data.values, choice: id })}>
                 {words.which.child(nickname, ageYears)}

@@ -174,7 +174,7 @@ describe('the schedule form', () => {
       await choose(app, 'Back to the form');
       expect(screen.getByLabelText('Child’s name')).toHaveValue('Mira');
       await app.user.click(submit());
-      await screen.findByRole('dialog', { name: 'Is this one of these children?' });
+      await screen.findByRole('dialog', { name: 'Is “Mira” one of these children?' });
       expect([server.received(createStudent), getIds()]).toEqual([[], []]);
       await choose(app, 'Lilly, 7 years');
       await waitFor(() => expect(getIds()).toEqual([STUDENT_ID]));
