@@ -142,7 +142,7 @@ async function encrypt(key: CryptoKey, value: unknown): Promise<EncryptedValue> 
 const decrypt = async (key: CryptoKey, { iv, sealed: encrypted }: EncryptedValue): Promise<unknown> =>
   JSON.parse(new TextDecoder().decode(await crypto.subtle.decrypt({ name: 'AES-GCM', iv }, key, encrypted)));
 
-/** If storage is full, deletes views, which the server has as well, to make room for what a person gave. */
+/** If storage is full, deletes views, which the server has as well, to make room. */
 async function writeWithRoom(use: UseDatabase, write: (opened: OpenDatabase) => Promise<void>): Promise<void> {
   await use(write).catch(async (fault: unknown) => {
     if (!(fault instanceof DOMException) || fault.name !== 'QuotaExceededError') throw fault;
@@ -206,14 +206,12 @@ const createOwnedStore = (use: UseDatabase, kind: string): OwnedStore => ({
       }
       return encrypted && decrypt(key, encrypted).catch(() => undefined);
     }),
-  set: (owner, name, value) => {
-    const write = async ({ db, key }: OpenDatabase) => {
+  set: (owner, name, value) =>
+    writeWithRoom(use, async ({ db, key }) => {
       const encrypted = await encrypt(key, value);
       const tx = beginDurableWrite(db, 'drafts');
       await Promise.all([tx.store.put(encrypted, `${kind}/${owner}/${name}`), tx.done]);
-    };
-    return kind === DRAFT ? writeWithRoom(use, write) : use(write);
-  },
+    }),
   remove: (owner, name) => use(({ db }) => db.delete('drafts', `${kind}/${owner}/${name}`)),
   clear: (owner) =>
     use(async ({ db }) => {
