@@ -1,4 +1,4 @@
-import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import { and, desc, eq, gt, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm';
 import { formatInstantDate } from '#messages/dates.ts';
 import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#services/accounts/account-email.ts';
@@ -10,6 +10,7 @@ import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
 import { queueEmail } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
+import { isSameBytes, type Secret } from '#services/tokens.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -353,8 +354,6 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
   };
 }
 
-type Secret = { version: number; value: string };
-
 /**
  * Derives link and code of an email from its id and the secret of the installation: an email sent twice has the same
  * link, and a stolen database opens nothing. `secrets`: the one in use first; links by others stay valid.
@@ -376,10 +375,9 @@ function createEmailSecrets(secrets: readonly Secret[]) {
     readEmailId: (token: string): string | null => {
       const [id = '', signature = ''] = token.split('.');
       const presented = Buffer.from(signature, 'base64url');
-      return secrets.some((secret) => isSame(presented, computeDigest('link', id, secret))) ? id : null;
+      return secrets.some((secret) => isSameBytes(presented, computeDigest('link', id, secret))) ? id : null;
     },
     isCodeFor: (id: string, code: string): boolean =>
-      secrets.some((secret) => isSame(Buffer.from(code), Buffer.from(deriveCode(id, secret)))),
+      secrets.some((secret) => isSameBytes(Buffer.from(code), Buffer.from(deriveCode(id, secret)))),
   };
 }
-const isSame = (a: Buffer, b: Buffer): boolean => a.length === b.length && timingSafeEqual(a, b);

@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto';
+import { createHmac } from 'node:crypto';
+import { isSameBytes, type Secret } from '#services/tokens.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
 
 /** How long a device stays signed in to an opened link. */
@@ -24,14 +25,13 @@ export type TeacherCookie = {
   verifyDevice: (value: string, now: number) => InvitationId[];
 };
 
-type CookieSecret = { version: number; value: string };
 /** A teacher may have several pupils with a week; a cookie has room for 4 KB. */
 const MOST_DEVICE_INVITATIONS = 20;
 /** Signed invitations in one cookie. Releases that expect one alone read the first. */
 const splitInvitations = (value: string): string[] => value.match(/[^.]+\.[^.]+\.[^.]+/g) ?? [];
 
 /** Newest first: the first one signs, older ones still verify. */
-export type CookieSecrets = readonly [CookieSecret, ...CookieSecret[]];
+export type CookieSecrets = readonly [Secret, ...Secret[]];
 
 export function createTeacherCookie(secrets: CookieSecrets, secure: boolean): TeacherCookie {
   const prefix = secure ? '__Host-' : '';
@@ -54,8 +54,7 @@ export function createTeacherCookie(secrets: CookieSecrets, secure: boolean): Te
 
 /** Signs an invitation with its expiry for one purpose: a signature for another purpose does not verify. */
 function createSigner(secrets: CookieSecrets, purpose: string, lifetimeMs: number) {
-  const sign = (text: string, { value }: CookieSecret) =>
-    createHmac('sha256', value).update(`${purpose}/${text}`).digest();
+  const sign = (text: string, { value }: Secret) => createHmac('sha256', value).update(`${purpose}/${text}`).digest();
   return {
     issue: (invitationId: InvitationId, now: number): string => {
       const text = `${invitationId}.${now + lifetimeMs}`;
@@ -67,7 +66,7 @@ function createSigner(secrets: CookieSecrets, purpose: string, lifetimeMs: numbe
       const signatureBytes = Buffer.from(signature, 'base64url');
       const isOurs = secrets
         .map((secret) => sign(`${invitationId}.${ends}`, secret))
-        .some((expected) => signatureBytes.length === expected.length && timingSafeEqual(signatureBytes, expected));
+        .some((expected) => isSameBytes(signatureBytes, expected));
       if (!isOurs) return null;
       return Number(ends) > now ? (invitationId as InvitationId) : null;
     },
