@@ -6,6 +6,7 @@ import { readUnarchivedSeconds } from '#services/database/wal-archive.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
+import { cacheBriefly } from '#services/ops/cache-briefly.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
@@ -68,15 +69,8 @@ export function watchInstallation(
   { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
 ): void {
   const relay = createRelayStore(log);
-  let backlog: ReturnType<typeof relay.backlog> | undefined;
-  /** One query for both numbers of a scrape. It is not kept until its end, since one whose reply is lost has none. */
-  const readBacklog = () => {
-    setImmediate(() => {
-      backlog = undefined;
-    });
-    backlog ??= relay.backlog();
-    return backlog;
-  };
+  // One query for both numbers of a scrape.
+  const readBacklog = cacheBriefly(relay.backlog);
   const rows = createOverviewRows(db);
   const jobs = createHousekeepingRows(db);
   metrics.watch(

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasToken } from '#services/http/credentials.ts';
 import { withPolicy } from '#services/http/guard.ts';
+import { cacheBriefly } from '#services/ops/cache-briefly.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { withTimeout } from '#services/timeout.ts';
 import { Refused } from '#shared/values/refusal.ts';
@@ -51,11 +52,11 @@ type HealthPorts = {
 };
 
 const TIMEOUT_MS = 1_000;
-const CACHE_MS = 1_000;
 
 /** For balancers and monitors: `/healthz` says that the process lives, `/readyz` that it can work. */
 export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   const hidden = { schema: { hide: true } };
+  // Callers of this open route must not load the database.
   const isReady = cacheBriefly(() =>
     withTimeout(ports.databaseAnswers(), TIMEOUT_MS, () => new Refused('UNAVAILABLE')),
   );
@@ -76,14 +77,4 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
     );
     done();
   });
-}
-
-/** Runs at most once a second: callers of this open route must not load the database. */
-function cacheBriefly<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
-  let cached: { at: number; answer: Promise<Answer> } | undefined;
-  return () => {
-    const now = performance.now();
-    if (!cached || now - cached.at >= CACHE_MS) cached = { at: now, answer: ask() };
-    return cached.answer;
-  };
 }
