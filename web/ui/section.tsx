@@ -45,6 +45,7 @@ export type ConfirmDialogProps = {
   text: React.ReactNode;
   submit: string;
   cancel: string;
+  look?: 'danger' | 'primary';
   busy: boolean;
   /** Why the last try failed. */
   fault: string | null;
@@ -52,13 +53,23 @@ export type ConfirmDialogProps = {
   onClose: () => void;
 };
 
-/** Asks for confirmation of an action that cannot be undone. */
-export const ConfirmDialog = ({ title, text, submit, cancel, busy, fault, onConfirm, onClose }: ConfirmDialogProps) => (
+/** Asks for confirmation of an action, by default one that cannot be undone. */
+export const ConfirmDialog = ({
+  title,
+  text,
+  submit,
+  cancel,
+  look = 'danger',
+  busy,
+  fault,
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) => (
   <Dialog title={title} onClose={onClose}>
     <p>{text}</p>
     <FaultAlert>{fault}</FaultAlert>
     <div className="flex flex-wrap gap-3">
-      <Button look="danger" busy={busy} onClick={onConfirm}>
+      <Button look={look} busy={busy} onClick={onConfirm}>
         {submit}
       </Button>
       <Button look="quiet" onClick={onClose}>

@@ -7,12 +7,11 @@ import { useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { formatDay, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
-import { FaultAlert } from '#web/ui/fault-alert.tsx';
+import { ConfirmDialog } from '#web/ui/section.tsx';
 
 const words = dashboard.clock;
 
-/** For a family that travels: the days to come and the reminders follow the clock of this device, if it shows another time. */
+/** Offers a family that travels to let coming days and reminders follow the clock of this device. */
 export function WeekClock({ view, now, online }: { view: ProgressView; now: number; online: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const toast = useToast();
@@ -30,25 +29,29 @@ export function WeekClock({ view, now, online }: { view: ProgressView; now: numb
   return (
     <div className="w-full">
       <p className="text-ink-2">{words.followed(view.timeZone)}</p>
-      <Button look="link" size="bare" disabled={!online} onClick={() => setIsOpen(true)}>
+      <Button
+        look="link"
+        size="bare"
+        disabled={!online}
+        onClick={() => {
+          steering.reset();
+          setIsOpen(true);
+        }}
+      >
         {words.offer}
       </Button>
       {isOpen && (
-        <Dialog title={words.title(timeZone)} onClose={() => setIsOpen(false)}>
-          <p>{words.text(formatDay(nextDayOn))}</p>
-          <FaultAlert>{steering.isError && `${dashboard.actionFailed} ${getFaultText(steering.error)}`}</FaultAlert>
-          <div className="flex flex-wrap gap-3">
-            <Button
-              busy={steering.isPending}
-              onClick={() => steering.mutate({ kind: 'reschedule', nextDayOn, timeZone })}
-            >
-              {words.submit}
-            </Button>
-            <Button look="quiet" onClick={() => setIsOpen(false)}>
-              {dashboard.keep}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={words.title(timeZone)}
+          text={words.text(formatDay(nextDayOn))}
+          submit={words.submit}
+          cancel={dashboard.keep}
+          look="primary"
+          busy={steering.isPending}
+          fault={steering.isError ? `${dashboard.actionFailed} ${getFaultText(steering.error)}` : null}
+          onConfirm={() => steering.mutate({ kind: 'reschedule', nextDayOn, timeZone })}
+          onClose={() => setIsOpen(false)}
+        />
       )}
     </div>
   );

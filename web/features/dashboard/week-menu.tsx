@@ -4,11 +4,10 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { useToast } from '#web/lib/toasts.ts';
-import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
+import { ConfirmDialog } from '#web/ui/section.tsx';
 
 /** Loaded when it is opened, with the code of forms. */
 const RescheduleDialog = lazyExtra(
@@ -47,11 +46,11 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
     ...(view.canFinish ? [{ label: words.menu.finish, onSelect: openDialogFor('finish') }] : []),
     { label: words.menu.cancel, onSelect: openDialogFor('cancel'), danger: true },
   ];
-  const fault = <FaultAlert>{steering.isError && `${words.actionFailed} ${getFaultText(steering.error)}`}</FaultAlert>;
+  const fault = steering.isError ? `${words.actionFailed} ${getFaultText(steering.error)}` : null;
   return (
     <div className="flex flex-col items-end gap-2">
       <DisclosureMenu label={words.menu.label} items={items} disabled={!online} />
-      {!openDialog && fault}
+      {!openDialog && <FaultAlert>{fault}</FaultAlert>}
       {openDialog === 'reschedule' && (
         <Suspense>
           <RescheduleDialog
@@ -64,22 +63,17 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
         </Suspense>
       )}
       {(openDialog === 'finish' || openDialog === 'cancel') && (
-        <Dialog title={words[openDialog].title} onClose={() => setOpenDialog(null)}>
-          <p>{words[openDialog].text}</p>
-          {fault}
-          <div className="flex flex-wrap gap-3">
-            <Button
-              look={openDialog === 'cancel' ? 'danger' : 'primary'}
-              busy={steering.isPending}
-              onClick={() => submitOrder({ kind: openDialog })}
-            >
-              {words[openDialog].submit}
-            </Button>
-            <Button look="quiet" onClick={() => setOpenDialog(null)}>
-              {words.keep}
-            </Button>
-          </div>
-        </Dialog>
+        <ConfirmDialog
+          title={words[openDialog].title}
+          text={words[openDialog].text}
+          submit={words[openDialog].submit}
+          cancel={words.keep}
+          look={openDialog === 'cancel' ? 'danger' : 'primary'}
+          busy={steering.isPending}
+          fault={fault}
+          onConfirm={() => submitOrder({ kind: openDialog })}
+          onClose={() => setOpenDialog(null)}
+        />
       )}
     </div>
   );
