@@ -44,7 +44,7 @@ export const readPorts = (environment: Record<string, string | undefined>): Port
   return ports;
 };
 
-/** Whether the start is one for development, from its arguments. What is no argument is refused, and not passed over. */
+/** Whether this is a start for development. @throws Remedy for an argument that `npm start` does not know */
 export const readIsDevelopment = (args: readonly string[]): boolean => {
   const unknown = args.find((each) => each !== '--development');
   if (unknown !== undefined)

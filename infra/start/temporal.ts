@@ -140,11 +140,11 @@ type Watch = {
   patienceMs?: number;
 };
 
-/** So many failed reads in a row, a minute of them, are no load but a server that does not come back by itself. */
+/** Failed reads in a row, over a minute or more, after which no load explains them and the server is started anew. */
 const MOST_FAILURES = 4;
 
 /**
- * A server that is started anew when it lives and does not read its store any more. Under load SQLite was seen to answer
+ * A server that is started anew when its process lives but cannot read its store any more. Under load SQLite was seen to answer
  * `interrupted (9)` for ever, once a request had been cancelled at the wrong moment; workflows go on from the file.
  * `ended` resolves when the server ends by itself, or cannot be started anew.
  */
@@ -168,15 +168,15 @@ export const startWatchedTemporal = async (
     follow();
     onReplaced(server);
   };
-  const look = async () => {
-    failures = (await readsStore(server.address, patienceMs)) ? 0 : failures + 1;
+  const probe = async () => {
+    failures = (await canReadStore(server.address, patienceMs)) ? 0 : failures + 1;
     if (failures >= MOST_FAILURES && !server.hasEnded()) await replace();
   };
   const stopping = new AbortController();
   const watching = (async () => {
     for (;;) {
       await setTimeout(everyMs, undefined, { signal: stopping.signal, ref: false });
-      await look();
+      await probe();
     }
   })().catch((error: Error) => stopping.signal.aborted || end(error.message));
   return {
@@ -194,7 +194,7 @@ export const startWatchedTemporal = async (
   };
 };
 
-const readsStore = (address: string, withinMs: number): Promise<boolean> => {
+const canReadStore = (address: string, withinMs: number): Promise<boolean> => {
   const read = async () => {
     const connection = await Connection.connect({ address, connectTimeout: withinMs });
     const describe = () => connection.workflowService.describeNamespace({ namespace: 'default' });

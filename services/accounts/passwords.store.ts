@@ -113,8 +113,8 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
       });
     },
     /**
-     * Tries the account that owns the address, then the newest with a password that claims it. Every wrong password is hashed twice,
-     * whether or not these accounts exist, so that the response time reveals nothing.
+     * Tries the account that owns the address, then the newest with a password that claims it. Every wrong password is
+     * hashed twice, whether or not these accounts exist, so that the response time reveals nothing.
      * @throws Refused NOT_SIGNED_IN; ACCOUNT_CLOSED, which only the owner learns; DetailedRefusal RATE_LIMITED
      */
     signIn: async (

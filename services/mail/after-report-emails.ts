@@ -44,8 +44,8 @@ export const buildAfterReportRows = (
   });
 
 /**
- * Null if it is outdated: consent was withdrawn, the answers have expired, so that no idea can be answered, or another week of this child is under way or has a later report,
- * which is the answer to what it asks.
+ * Null if it is outdated: consent was withdrawn, the answers have expired, so that nothing can be said of an idea, or
+ * another week of this child is under way or has a later report, which is the answer to what it asks.
  */
 export function buildAfterReportEmail(
   kind: AfterReportKind,

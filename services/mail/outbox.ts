@@ -195,7 +195,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     child: ChildAssessment,
   ): Promise<WriteResult> {
     const userId = toUserId(mail.recipient);
-    const others = await loadAssessments(await readers.listAssessmentsAround(userId, child.assessmentId));
+    const others = await loadAssessments(await readers.listFamilyAssessments(userId, child.assessmentId));
     const email = buildAfterReportEmail(kind, child, others, baseUrl);
     if (!email) return SUPPRESSED;
     if (await mails.isLockedOut(userId)) return { settled: { state: 'retry', retryInMs: child.week.plan.dayMs } };

@@ -25,10 +25,10 @@ export type MailReaders = {
    */
   listOtherAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
   /**
-   * All other assessments of this child, also those that have ended, and the running ones of a parent's other children,
-   * also those whose reminders go to another address.
+   * All other assessments of this child, ended ones too, and the running ones of the parent's other children, wherever
+   * their reminders go.
    */
-  listAssessmentsAround: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
+  listFamilyAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
   /** The unsubscribe address for this kind and recipient. `to`: where the email goes. */
   unsubscribeUrl: (mail: { recipient: string; kind: string }, to: string) => Promise<string>;
   /** The address that keeps an unused child. */
@@ -79,7 +79,7 @@ export function createMailReaders(
           : [],
       );
     },
-    listAssessmentsAround: async (userId, assessmentId) =>
+    listFamilyAssessments: async (userId, assessmentId) =>
       (await selectAssessments.execute({ userId, assessmentId })).filter((each) => each.assessmentId !== assessmentId),
     // A reader at another address stops what goes there, and none of the emails of the account.
     unsubscribeUrl: async ({ recipient, kind }, to) => {

@@ -65,7 +65,7 @@ const DERIVED = { not: 'made of the events, which are in the archive' };
 const SECRET = 'the hash of a link or a code, which would open nothing and prove nothing';
 const HASH = 'the hash of an address that stands beside it';
 /** "Not me" empties it in the rows of all families, whose invitations stay in force, and a report empties the line. */
-const TELLS_OF_READER = 'is there or not by what its reader did with it, which the sender is not told';
+const TELLS_OF_READER = 'whether it is still there depends on what its reader did, which the sender is not told';
 
 const defineView = (table: string): ChildTable => ({
   table,
@@ -100,7 +100,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'letters',
       ownedBy: 'recipient',
-      // Its recipient is who was asked to own the child, which only who asked knows: the owner may be another one by now.
+      // Its recipient is the guardian who was asked to own the child. Only the former owner may know that.
       only: "kind <> 'ownership-offered'",
       without: {
         lease_owner: 'which process holds it',

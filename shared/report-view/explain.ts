@@ -140,7 +140,7 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
           createGround(
             words.mood(ref.days.join(', ')),
             report.mood.checks.map(({ day, energy, at, byParent, ...check }) =>
-              words.moodOf(
+              words.describeMood(
                 screen.who[byParent ? 'parent' : 'child'],
                 day,
                 getMoodWord(check),

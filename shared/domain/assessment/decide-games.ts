@@ -26,7 +26,7 @@ export function recordTrials(
   const recordedSitting = week.trials[area];
   const sameSitting = recordedSitting?.sittingId === sittingId ? recordedSitting : null;
   if (recordedSitting?.completed && !sameSitting) return refuse('ALREADY_SUBMITTED');
-  if (recordedSitting && !sameSitting && mayGoOn(recordedSitting) && recordedSitting.count > answer.trials.length)
+  if (recordedSitting && !sameSitting && canResume(recordedSitting) && recordedSitting.count > answer.trials.length)
     return refuse('TRIAL_NOT_ISSUED');
   const count = sameSitting?.count ?? 0;
   const age = computeTaskAge(week, 'skills/3');
@@ -52,10 +52,10 @@ export function recordTrials(
 }
 
 /**
- * Whether a page that reads the week goes on with this sitting: it gets all moves. Then a move of another sitting is
- * from a page opened before it began, and must not replace what the child has played since.
+ * Whether a page that reads the week can resume this sitting, since it gets all its moves. A move of another sitting then
+ * comes from a page that was opened earlier, and must not replace what the child has played since.
  */
-const mayGoOn = ({ count, played }: GameSitting): boolean => played?.length === count;
+const canResume = ({ count, played }: GameSitting): boolean => played?.length === count;
 
 /** Returns the trial if it is the issued one. Whether it was practice is decided here, too. */
 function checkIssuedTrial(trial: Trial, next: NextTrial | null, sitting: CurrentSitting): Trial {

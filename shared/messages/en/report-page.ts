@@ -130,7 +130,7 @@ export const reportPage = {
     flag: (source: string, sign: string) => `${source}: ${sign.charAt(0).toLowerCase()}${sign.slice(1)}`,
     task: (name: string) => `Task: ${name}`,
     mood: (days: string) => `Mood checks of days ${days}`,
-    moodOf: (who: string, day: number, mood: string, energy: string, at: string) =>
+    describeMood: (who: string, day: number, mood: string, energy: string, at: string) =>
       `${who}: day ${day}, ${mood}, ${energy}, on ${at}`,
     form: (who: string, field: string) => `${who}: ${field}`,
     reaction: 'Tries to touch a light, in the games for hands',

@@ -14,7 +14,7 @@ import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 type ChildChoice = StudentId | 'another';
 /** What the form sends, and once it was asked, of which child. */
 type Scheduling = { values: ScheduleValues; choice?: ChildChoice };
-/** The assessment, or the children among whom somebody must choose first; nothing was sent then. */
+/** The assessment, or the children of whom one must be chosen first; nothing has been sent then. */
 type Scheduled = { view: ProgressView } | { values: ScheduleValues; children: readonly Student[] };
 
 /**

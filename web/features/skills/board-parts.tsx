@@ -24,7 +24,7 @@ export function BoardQuestion({ id, text, mode }: BoardQuestionProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: each new question takes the focus
   useEffect(() => title.current?.focus({ preventScroll: true }), [text]);
   const aloud = useReadAloud([text], { auto: mode === '3-6' });
-  return <SpokenHeading {...{ id, text, title, aloud }} />;
+  return <SpokenHeading id={id} text={text} title={title} aloud={aloud} />;
 }
 
 type SpokenHeadingProps = {

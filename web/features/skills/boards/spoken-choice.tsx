@@ -39,7 +39,7 @@ export function SpokenChoice({ question, options, mode, layout, answer = null, o
   }, []);
   return (
     <div ref={board} className="spoken-choice">
-      <SpokenHeading {...{ id, text: question, title, aloud }} />
+      <SpokenHeading id={id} text={question} title={title} aloud={aloud} />
       <OptionButtons
         labelledBy={id}
         layout={layout}
