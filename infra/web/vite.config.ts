@@ -58,8 +58,8 @@ export default defineConfig({
         // Fonts keep their names, by which some are chosen.
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
-          // On a slow line each small script waits for its turn: a step needed 35 scripts, now 15, and its Lighthouse
-          // score rose from 83 to 91. A group holds what its modules import and no earlier group has, so shared modules
+          // On a slow line each small script waits for its turn: a step needed 35 scripts, now 13, and its Lighthouse
+          // score rose from 83 to 93. A group holds what its modules import and no earlier group has, so shared modules
           // come before the groups that need them: `form` and `words` are for pages that must not load a step for a
           // date or a sentence.
           groups: [
@@ -109,7 +109,11 @@ export default defineConfig({
             // that the page of the games needs at once: apart, its parts weigh 1 KiB more.
             { name: 'seeded', test: matchModules('shared/values/seeded.ts') },
             { name: 'numbers', test: matchModules('shared/measurement/numbers.ts', 'shared/measurement/scale.ts') },
-            { name: 'listening', test: matchModules('web/stage/use-listening.ts') },
+            {
+              name: 'question',
+              test: matchModules('web/stage/use-listening.ts', 'web/stage/buttons.tsx', 'web/ui/choice-cards.tsx'),
+            },
+            { name: 'mood', test: matchModules('web/art/faces.tsx', 'shared/messages/en/mood.ts') },
             { name: 'hand-in', test: matchModules('web/app/step/hand-in.tsx') },
             {
               name: 'games',

@@ -17,6 +17,9 @@ export function useDevice(): Device {
   return device;
 }
 
+/** The device store of the page, null until it is open. */
+export const useOpeningDevice = () => useContext(DeviceContext);
+
 /** Waiting and rejected outbox rows, of one assessment or of all; also those of other people who use this device. */
 export function useOutboxRows(assessmentId?: string): readonly OutboxRow[] {
   const { outbox } = useDevice();
@@ -30,11 +33,12 @@ export function useUnreadableRows(): readonly string[] {
   return useSyncExternalStore(outbox.subscribe, outbox.listUnreadable);
 }
 
-/** Whether a reload loses nothing: the store is durable, or the outbox is empty. */
-export const canReload = ({ durable, outbox }: Device): boolean => durable || outbox.getRows().length === 0;
+/** Whether a reload loses nothing: the store is not open yet, or durable, or the outbox is empty. */
+export const canReload = (device: Device | null): boolean =>
+  !device || device.durable || device.outbox.getRows().length === 0;
 
-/** Renders its children once the device store is open. */
-export function DeviceLayout() {
+/** Renders its routes once the device store is open. `early`: at once, for a route that reads it by `useOpeningDevice`. */
+export function DeviceLayout({ early }: { early?: true }) {
   const life = usePageLife();
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
@@ -44,11 +48,11 @@ export function DeviceLayout() {
       isUnmounted = true;
     };
   }, [life]);
-  useForcedUpdate(useCallback(() => device === null || canReload(device), [device]));
-  if (!device) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
+  useForcedUpdate(useCallback(() => canReload(device), [device]));
+  if (!device && !early) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
     <DeviceContext value={device}>
-      {!device.durable && (
+      {device?.durable === false && (
         <div className="mx-auto w-full max-w-[1360px] px-4 sm:px-8">
           <Notice tone="warning">{words.notDurable}</Notice>
         </div>

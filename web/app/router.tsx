@@ -90,8 +90,10 @@ const createRoutes = (page: PageSettings) =>
           <Route path={paths.newPassword()} element={<NewPasswordPage />} />
         </Route>
       </Route>
-      <Route element={<DeviceLayout />}>
+      <Route element={<DeviceLayout early />}>
         <Route path="/assessment/:type/:day?" element={<StepRoute />} />
+      </Route>
+      <Route element={<DeviceLayout />}>
         {/* Outside of the query cache, which belongs to an account. */}
         <Route path={paths.teacherLink} element={<TeacherLinkRoute />} />
         <Route path="/assessment/teacher/:day?" element={<TeacherRoute />} />

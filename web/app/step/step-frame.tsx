@@ -45,13 +45,7 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
           <Notice tone="warning">{steps.asOf(formatDayAndTime(asOf, view.timeZone))}</Notice>
         </div>
       )}
-      <PageHeading
-        tab={shell.tab(title)}
-        focusOn={title}
-        className="mt-3 mb-5 font-display text-2xl leading-tight sm:text-3xl"
-      >
-        {title}
-      </PageHeading>
+      <StepHeading title={title} />
       {children}
       {/* Below the task: it appears and disappears with each answer, and above it would move the fields. */}
       <div className="mt-8 min-h-32">
@@ -62,6 +56,16 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
     </div>
   );
 }
+
+export const StepHeading = ({ title }: { title: string }) => (
+  <PageHeading
+    tab={shell.tab(title)}
+    focusOn={title}
+    className="mt-3 mb-5 font-display text-2xl leading-tight sm:text-3xl"
+  >
+    {title}
+  </PageHeading>
+);
 
 const TONES = { completed: 'success', current: 'warning', pending: 'neutral' } as const;
 

@@ -4,10 +4,11 @@ import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
-import { canReload, useDevice } from '#web/app/device.tsx';
+import { canReload, useOpeningDevice } from '#web/app/device.tsx';
 import { useOfflineApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { isEncore } from '#web/app/step/encore.ts';
+import { StepHeading } from '#web/app/step/step-frame.tsx';
 import { type TaskProps, TaskStep } from '#web/app/step/task-step.tsx';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
@@ -34,7 +35,7 @@ export function StepRoute() {
   const { type, day: dayText } = useParams();
   const [search] = useSearchParams();
   const { pathname, search: query } = useLocation();
-  const device = useDevice();
+  const device = useOpeningDevice();
   const [attempt, setAttempt] = useState(0);
   useOfflineApp();
   useUpdatesBetweenTasks(pathname, () => canReload(device));
@@ -44,6 +45,7 @@ export function StepRoute() {
   if (!isStep(type)) return <Navigate to={paths.dashboard()} replace />;
   // The child may read its own assessment, so no refusal would block an adult's task here.
   if (isHandedOver() && !isChildPage(pathname)) return <Navigate to={paths.unlock(pathname + query)} replace />;
+  if (!device) return <StepSkeleton type={type} day={day} />;
   return (
     <FamilyStep
       key={`${type}/${day}/${wanted}/${search.get('extra')}/${attempt}`}
@@ -68,7 +70,7 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
     return <Navigate to={isHandedOver() ? paths.unlock(here) : paths.signIn(here)} replace />;
   }
   if (week.state === 'none') return <Navigate to={paths.dashboard('schedule')} replace />;
-  if (week.state === 'loading') return <StepSkeleton />;
+  if (week.state === 'loading') return <StepSkeleton type={type} day={day} />;
   if (week.state === 'failed') {
     if (isHandedOver())
       return <ChildTrouble what={`${steps.loadFailed} ${getFaultText(week.code)}`} onRetry={week.retry} />;
@@ -103,9 +105,11 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
   return <TaskStep Task={Task} type={type} day={day} week={week} onAgain={onAgain} />;
 }
 
-export const StepSkeleton = () => (
-  <div className="mx-auto flex w-full max-w-[1360px] flex-col gap-6 px-4 py-8 sm:px-8">
+/** The address tells the heading; the child's own stage has none. */
+const StepSkeleton = ({ type, day }: { type: keyof typeof STEPS; day: number }) => (
+  <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
     <Skeleton label={shell.loading} className="h-40" />
-    <Skeleton label={shell.loading} className="h-96" />
+    {!isHandedOver() && <StepHeading title={steps.titles[type](day)} />}
+    <Skeleton label={shell.loading} className="mt-5 h-96" />
   </div>
 );

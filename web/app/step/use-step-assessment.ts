@@ -106,14 +106,15 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     const { signal } = controller;
     const load = async () => {
       await waitForSignOut();
+      const ownerFetched = fetchOwner();
       if (wanted !== null) {
         if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
         const view = await call('getProgress', { params: { assessmentId: wanted as AssessmentId } }, { signal });
-        await fetchOwner();
+        await ownerFetched;
         return signal.aborted ? undefined : take(view);
       }
       const { assessments } = await call('listAssessments', { params: {}, query: {} }, { signal });
-      await fetchOwner();
+      await ownerFetched;
       if (signal.aborted) return;
       const [first, ...more] = assessments.filter(isActive);
       if (!first) setOther({ state: 'none' });
