@@ -58,19 +58,18 @@ export default defineConfig({
         // Fonts keep their names, by which some are chosen.
         assetFileNames: ({ names: [name = ''] }) => `assets/${name.endsWith('.css') ? '' : '[name]-'}[hash:7][extname]`,
         codeSplitting: {
-          // On a slow line each small script waits for its turn: a step needed 35 scripts, now 13, and its Lighthouse
+          // On a slow line each small script waits for its turn: a step needed 35 scripts, now 11, and its Lighthouse
           // score rose from 83 to 93. A group holds what its modules import and no earlier group has, so shared modules
-          // come before the groups that need them: `form` and `words` are for pages that must not load a step for a
-          // date or a sentence.
+          // come before the groups that need them: `form` is for pages that must not load a step for a date.
           groups: [
             {
               name: 'base',
               test: /[/\\]node_modules[/\\](?:react|react-dom|react-router|react-router-dom|scheduler|clsx)[/\\]/,
             },
-            { name: 'first', test: matchModules('web/app/router.tsx') },
             {
-              name: 'words',
+              name: 'first',
               test: matchModules(
+                'web/app/router.tsx',
                 'shared/messages/en/programme.ts',
                 'shared/messages/en/how-written.ts',
                 'shared/messages/en/week.ts',
@@ -92,6 +91,7 @@ export default defineConfig({
                 'web/app/device.tsx',
                 'web/app/step/wait-help.tsx',
                 'web/app/step/use-outcome.ts',
+                'web/app/step/hand-in.tsx',
                 'web/app/live-socket.ts',
               ),
             },
@@ -114,7 +114,6 @@ export default defineConfig({
               test: matchModules('web/stage/use-listening.ts', 'web/stage/buttons.tsx', 'web/ui/choice-cards.tsx'),
             },
             { name: 'mood', test: matchModules('web/art/faces.tsx', 'shared/messages/en/mood.ts') },
-            { name: 'hand-in', test: matchModules('web/app/step/hand-in.tsx') },
             {
               name: 'games',
               test: matchModules('web/app/step/skills-step.tsx', 'web/features/skills/boards/matrices.tsx'),

@@ -44,6 +44,17 @@ describe('every step', () => {
     expect(server.received(getProgress)).toHaveLength(1);
   });
 
+  test('has its heading while the week is read, and none on a device that is with a child', async () => {
+    server.hold(getProgress);
+    const { unmount } = renderApp(toStepPath('mood/4'));
+    await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' });
+    unmount();
+    handOverDevice();
+    renderApp(toStepPath('mood/4'));
+    await waitFor(() => expect(server.received(getProgress)).toHaveLength(2));
+    expect(screen.queryByRole('heading', { level: 1 })).toBeNull();
+  });
+
   test('opens no socket on a device that is with a child, which the server would refuse', async () => {
     handOverDevice();
     renderApp(toStepPath('mood/4'));
@@ -59,8 +70,8 @@ describe('every step', () => {
 
   test('without a day is that of day 1, and what is done says so and offers what is open', async () => {
     renderApp(toStepPath('mood'));
-    await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' });
-    expect(screen.getByText('This is done. Thank you!')).toBeInTheDocument();
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.getByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
     expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute(
       'href',
       toStepPath('skills/3'),
@@ -144,7 +155,7 @@ describe('every step', () => {
   test('without a chosen week takes the one that is running, or asks whose turn it is', async () => {
     server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE })] });
     const first = renderApp('/assessment/mood/4');
-    await screen.findByRole('heading', { level: 1, name: 'Daily Mood Check - Day 4' });
+    await screen.findByText('How do you feel today?');
     first.unmount();
     const other = createProgressView({ currentDay: 4, done: DONE, ...TEO });
     server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE }), other] });
