@@ -28,7 +28,8 @@ type OpenForm = { stored?: string | undefined; isReplaced?: true };
  * Stores what a person types on the device, by owner and name. `read` parses a stored value, `null` if it no longer
  * fits. `value` is null until the store has answered. The outbox removes the draft once the server has the answer made
  * from it; otherwise the sender calls `forget`. A form in another tab may store the same draft: the one that was
- * stored last replaces the others, whose `edition` changes, and which write nothing more.
+ * stored last replaces the others, whose `edition` changes, and which write nothing more. `isStored`: whether what was
+ * typed outlives the page.
  */
 export function useDraft<Value>({
   owner,
@@ -44,9 +45,10 @@ export function useDraft<Value>({
   empty: Value;
   read: (stored: unknown) => Value | null;
 }) {
-  const { drafts } = useDevice();
+  const { drafts, durable } = useDevice();
   const [value, setValue] = useState<Value | null>(null);
   const [edition, setEdition] = useState(0);
+  const [isStored, setIsStored] = useState(true);
   const first = useRef({ formerOwners, empty, read });
   const open = useRef<OpenForm>({});
   /** Serializes writes, so that a slow one does not restore a removed draft. */
@@ -101,8 +103,13 @@ export function useDraft<Value>({
       enqueue(async () => {
         await readAgain(form).catch(() => undefined);
         if (form.isReplaced) return;
-        await drafts.set(owner, name, JSON.parse(stored));
-        form.stored = stored;
+        try {
+          await drafts.set(owner, name, JSON.parse(stored));
+          form.stored = stored;
+          setIsStored(true);
+        } catch {
+          setIsStored(false);
+        }
       });
     },
     [drafts, owner, name, enqueue, readAgain],
@@ -111,5 +118,5 @@ export function useDraft<Value>({
     setValue(first.current.empty);
     enqueue(() => drafts.remove(owner, name));
   }, [drafts, owner, name, enqueue]);
-  return { value, edition, change, forget };
+  return { value, edition, isStored: isStored && durable, change, forget };
 }

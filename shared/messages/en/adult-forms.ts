@@ -12,6 +12,7 @@ export const forms = {
   counter: (used: number, limit: number) => `${used} of ${limit}`,
   optional: '(optional)',
   kept: 'What you type is kept on this device until you submit.',
+  notKept: 'What you type cannot be kept on this device: submit it before you close this page.',
   failed: 'The form could not be handed in.',
   written: {
     title: 'What you wrote',

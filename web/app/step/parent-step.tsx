@@ -49,6 +49,7 @@ export function ParentStep({ view, take, finish, refuse }: TaskProps) {
         key={draft.edition}
         assessmentId={view.id}
         draft={draft.value}
+        isStored={draft.isStored}
         onChange={draft.change}
         busy={busy}
         onIncomplete={refuse}

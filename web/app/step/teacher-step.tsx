@@ -194,6 +194,7 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
             <TeacherForm
               key={draft.edition}
               draft={draft.value}
+              isStored={draft.isStored}
               onChange={draft.change}
               busy={busy}
               onIncomplete={(title) => toast({ title, tone: 'destructive' })}

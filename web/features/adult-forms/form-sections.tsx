@@ -79,10 +79,12 @@ export const Texts = <Name extends string>({ names, words, values, onChange, bel
   </div>
 );
 
-/** The end of a form: that nothing is lost, and the submit button. */
-export const Submit = ({ label, form }: { label: string; form: { isBusy: boolean } }) => (
+type SubmitProps = { label: string; form: { isBusy: boolean }; isStored: boolean };
+
+/** The end of a form: whether what was typed outlives the page, and the submit button. */
+export const Submit = ({ label, form, isStored }: SubmitProps) => (
   <div>
-    <p className="mb-3 text-ink-2">{forms.kept}</p>
+    <p className="mb-3 text-ink-2">{isStored ? forms.kept : forms.notKept}</p>
     <SubmitButton form={form} size="large">
       {label}
     </SubmitButton>

@@ -178,6 +178,24 @@ describe('the parent form', () => {
     expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBeUndefined();
   });
 
+  test('says so while what is typed cannot be kept on the device, and no longer once it can', async () => {
+    const store = createMemoryDeviceStore();
+    const { drafts } = store;
+    let isFull = true;
+    const set: typeof drafts.set = (...draft) =>
+      isFull ? Promise.reject(new DOMException('full', 'QuotaExceededError')) : drafts.set(...draft);
+    const { user } = renderApp(toStepPath('parent/4'), {}, { ...store, drafts: { ...drafts, set } });
+    const field = await screen.findByLabelText(/Greatest strengths/);
+    const KEPT = 'What you type is kept on this device until you submit.';
+    expect(screen.getByText(KEPT)).toBeInTheDocument();
+    await user.type(field, 'Kin');
+    await screen.findByText('What you type cannot be kept on this device: submit it before you close this page.');
+    isFull = false;
+    await user.type(field, 'd');
+    await screen.findByText(KEPT);
+    expect(await drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toMatchObject({ texts: { strengths: 'Kind' } });
+  });
+
   test('shows what was written to its author again, once it is in', async () => {
     server.on(getProgress, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'] }));
     server.on(getParentWords, { notes: 'not here', texts: { strengths: 'Kind to the cat' } });

@@ -15,6 +15,7 @@ import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 type ParentFormProps = {
   assessmentId: string;
   draft: ParentDraft;
+  isStored: boolean;
   onChange: (draft: ParentDraft) => void;
   busy: boolean;
   onIncomplete: (sentence: string) => void;
@@ -24,7 +25,7 @@ type ParentFormProps = {
 const FilledForm = ParentDraft.extend({ homeActivities: z.array(HomeActivity).min(1, words.chooseActivity) });
 
 /** Eight activities, four sliders without a default, five scenes and three texts. */
-export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
+export function ParentForm({ assessmentId, draft, isStored, onChange, busy, onIncomplete, onSubmit }: ParentFormProps) {
   const timeInUse = useTimeInUse(draft.totalMs);
   const errorId = useId();
   const form = useSchemaForm({
@@ -101,7 +102,7 @@ export function ParentForm({ assessmentId, draft, onChange, busy, onIncomplete, 
           onChange={(changed) => form.setValue('texts', changed)}
         />
       </FormSection>
-      <Submit label={words.submit} form={form} />
+      <Submit label={words.submit} form={form} isStored={isStored} />
     </SchemaForm>
   );
 }

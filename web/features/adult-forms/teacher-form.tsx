@@ -18,6 +18,7 @@ import { useTimeInUse } from '#web/ui/use-time-in-use.ts';
 
 type TeacherFormProps = {
   draft: TeacherDraft;
+  isStored: boolean;
   onChange: (draft: TeacherDraft) => void;
   busy: boolean;
   onIncomplete: (sentence: string) => void;
@@ -34,7 +35,7 @@ const FilledForm = TeacherDraft.extend({
 type FilledForm = z.output<typeof FilledForm>;
 
 /** Consent text, five sliders without a default, the learning style, and three texts with a sharing option each. */
-export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
+export function TeacherForm({ draft, isStored, onChange, busy, onIncomplete, onSubmit }: TeacherFormProps) {
   /** Waits for the answer whether texts without a tick are meant to be. */
   const [promptedForm, setPromptedForm] = useState<FilledForm | null>(null);
   const timeInUse = useTimeInUse(draft.totalMs);
@@ -108,7 +109,7 @@ export function TeacherForm({ draft, onChange, busy, onIncomplete, onSubmit }: T
           )}
         />
       </FormSection>
-      <Submit label={words.submit} form={form} />
+      <Submit label={words.submit} form={form} isStored={isStored} />
       {promptedForm && (
         <UntickedTexts
           names={listUnticked(promptedForm)}
