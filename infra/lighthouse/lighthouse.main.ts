@@ -116,7 +116,7 @@ try {
     {
       name: 'child',
       path: `/assessment/mood/1?assessment=${living.assessmentId}`,
-      atLeast: 90,
+      atLeast: 92,
       cookie: living.parent.cookies(),
     },
   ];
