@@ -27,9 +27,14 @@ type Write = (key: string, tries: number) => Promise<ProgressView>;
 
 /**
  * Writes while `isOn`: a mood that is always another, and every few seconds a pause and its end, which wake the week. The
- * last one wakes it too: what may wait for an hour goes with what may not.
+ * last one wakes it too, also behind an answer that failed: what may wait for an hour goes with what may not.
  */
-export async function writeOn(family: WritingFamily, counts: FamilyCounts, isOn: () => boolean): Promise<void> {
+export async function writeOn(
+  family: WritingFamily,
+  counts: FamilyCounts,
+  isOn: () => boolean,
+  report: (line: string) => void,
+): Promise<void> {
   const { week, nodes, acked, pauseEveryMs } = family;
   const checkMood: Write = (key, tries) => (tries === 0 ? week.mood(key) : week.resendMood(key));
   let [isPaused, pausedAt, place] = [false, performance.now(), 0];
@@ -38,29 +43,32 @@ export async function writeOn(family: WritingFamily, counts: FamilyCounts, isOn:
 
   /** An answer that was begun is brought to its end, whatever happens. */
   async function bring(write: Write): Promise<boolean> {
-    const key = randomUUID();
-    for (let tries = 0; tries < MOST_TRIES; tries++) {
+    const [key, began] = [randomUUID(), performance.now()];
+    for (let tries = 0; ; tries++) {
       try {
         acked.push((await write(key, tries)).version);
         return true;
       } catch (error) {
-        if (isRefusal(error)) break;
+        if (isRefusal(error) || tries + 1 === MOST_TRIES) {
+          counts.faults += 1;
+          const seconds = Math.round((performance.now() - began) / 1000);
+          report(`${week.id}: not acknowledged in ${tries + 1} tries and ${seconds} s: ${error}`);
+          return false;
+        }
         moveOn();
         await wait(RETRY_MS);
       }
     }
-    counts.faults += 1;
-    return false;
   }
 
-  for (;;) {
-    const isLast = !isOn();
-    const isWaking = isLast || isPaused || performance.now() - pausedAt > pauseEveryMs;
-    if (!(await bring(isWaking ? wake : checkMood)) || isLast) return;
+  while (isOn()) {
+    const isWaking = isPaused || performance.now() - pausedAt > pauseEveryMs;
+    if (!(await bring(isWaking ? wake : checkMood))) break;
     if (isWaking) [isPaused, pausedAt] = [!isPaused, performance.now()];
     if (acked.length % ANSWERS_AT_A_NODE === 0) moveOn();
     await wait(THINK_MS);
   }
+  await bring(wake);
 }
 
 const isRefusal = (error: unknown): boolean =>

@@ -71,7 +71,7 @@ export type ChaosOptions = {
   planted?: readonly PlantedFault[];
   /** Settings of Postgres, changed with `alter system`. */
   settings?: Record<string, string>;
-  /** Called with a sentence for each week that has versions Temporal was not signalled. */
+  /** Called with a sentence for each answer that was not acknowledged, and for each week with versions that were not signalled. */
   report?: (line: string) => void;
 };
 
@@ -111,7 +111,7 @@ export async function runChaos({
     const began = performance.now();
     const isOver = () => signal.aborted || performance.now() - began > seconds * 1000;
     let isWriting = true;
-    const writing = families.map((family) => writeOn(family, counts, () => isWriting));
+    const writing = families.map((family) => writeOn(family, counts, () => isWriting, report));
     const targets = victims.flatMap((victim) => parts[victim].map((part) => ({ part, aloneMs: ALONE_MS[victim] })));
     const disturbing = targets.map(async ({ part, aloneMs }, i) => {
       const dice = createDice(seed * targets.length + i);
