@@ -1,11 +1,24 @@
 import { execFileSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
+const SEGMENT_BYTES = 2 ** 24;
 const NOW = Date.now();
 const getTimeBefore = (days: number) => new Date(NOW - days * DAY_MS);
 const toName = (at: Date) => `${at.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
@@ -52,6 +65,59 @@ test('a base backup leaves nothing that is older than thirty days before the nex
   expect(existsSync(join(backups, 'base', 'part'))).toBe(false);
   expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '27.9', '28.1']);
   expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(2);
+});
+
+/** A segment of the log as Postgres finishes it, of which only the first page was written. */
+const writeSegment = (name: string, page = 'written') => {
+  const path = join(folder, name);
+  writeFileSync(path, Buffer.concat([Buffer.from(page), Buffer.alloc(SEGMENT_BYTES - page.length)]));
+  return path;
+};
+
+test('a base backup that fails has removed all the same what is past its time, but not the newest one and the log since its beginning', () => {
+  writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nexit 1\n');
+  expect(() => run('base-backup.sh')).toThrow();
+  expect(readdirSync(join(backups, 'base'))).toEqual([27.9, 1].map((days) => toName(getTimeBefore(days))));
+  expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '27.9', '28.1']);
+  expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(2);
+
+  for (const days of [1, 27.9]) rmSync(join(backups, 'base', toName(getTimeBefore(days))), { recursive: true });
+  const [newest, older] = [29.5, 40].map((days) => toName(getTimeBefore(days)));
+  for (const name of [newest, older]) mkdirSync(join(backups, 'base', name as string));
+  for (const days of [30.4, 30.6]) {
+    writeFileSync(join(backups, 'wal', `${days}`), '');
+    utimesSync(join(backups, 'wal', `${days}`), getTimeBefore(days), getTimeBefore(days));
+  }
+  expect(() => run('base-backup.sh')).toThrow();
+  expect(readdirSync(join(backups, 'base'))).toEqual([newest]);
+  expect(readdirSync(join(backups, 'wal'))).toContain('30.4');
+  expect(readdirSync(join(backups, 'wal'))).not.toContain('30.6');
+});
+
+test('a finished segment takes as much room as was written to it, is archived once, and comes back as it was', () => {
+  const segment = writeSegment('segment');
+  for (let attempt = 0; attempt < 2; attempt++) run('archive-wal.sh', [segment, '000000010000000000000001']);
+  const archived = join(backups, 'wal', '000000010000000000000001');
+  expect(statSync(archived).size).toBeLessThan(2 ** 16);
+  const other = writeSegment('other', 'else');
+  expect(() => run('archive-wal.sh', [other, '000000010000000000000001'])).toThrow();
+
+  // An earlier release archived segments as they are.
+  cpSync(other, join(backups, 'wal', '000000010000000000000002'));
+  run('archive-wal.sh', [other, '000000010000000000000002']);
+  run('restore.sh');
+  const settings = readFileSync(join(folder, 'data', 'postgresql.auto.conf'), 'utf8');
+  const command = /^restore_command = '(.+)'$/m.exec(settings)?.[1] ?? '';
+  for (const [name, expected] of [
+    ['000000010000000000000001', segment],
+    ['000000010000000000000002', other],
+  ] as const) {
+    const back = join(folder, `${name}.back`);
+    execFileSync('sh', ['-c', command.replaceAll('%f', name).replaceAll('%p', back)]);
+    expect(readFileSync(back).equals(readFileSync(expected))).toBe(true);
+  }
+  const missing = command.replaceAll('%f', 'none').replaceAll('%p', join(folder, 'none'));
+  expect(() => execFileSync('sh', ['-c', missing], { stdio: 'pipe' })).toThrow();
 });
 
 test('a restore after one to a point in time takes no base backup of the history that was left', () => {

@@ -31,7 +31,7 @@ cp -a "$base" "$PGDATA"
 chmod 700 "$PGDATA"
 mkdir -p -m 700 "$PGDATA/pg_wal"
 {
-  echo "restore_command = 'cp \"$BACKUPS/wal/%f\" \"%p\"'"
+  echo "restore_command = 'gzip -dcf < \"$BACKUPS/wal/%f\" > \"%p\"'"
   echo "recovery_target_action = 'promote'"
   echo "recovery_target_time = '$time'"
 } >> "$PGDATA/postgresql.auto.conf"

@@ -31,9 +31,14 @@ export const ASSUMPTIONS = {
   mostProcessors: 32,
   /** A partition of events that is still vacuumed and restored within a night. */
   mostPartitionGb: 100,
-  /** Days of history that Temporal keeps of a finished week (`infra/operating.md`), and days of backups. */
+  /** Days of history that Temporal keeps of a finished week (`infra/operating.md`). */
   temporalRetentionDays: 7,
+  /** Days of the archived log, and base backups, each a copy of the whole: one a day and one being made (`infra/backup`). */
   backupDays: 30,
+  baseBackups: 29,
+  /** `archive_timeout` in docker-compose.yml, and what an empty segment takes compressed; full ones are counted uncompressed. */
+  archiveSeconds: 30,
+  emptySegmentKb: 16,
   /** Each API and worker runs twice, so that one may fail. */
   leastProcesses: 2,
 } as const;

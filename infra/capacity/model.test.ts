@@ -29,7 +29,12 @@ describe('capacity: what a number of weeks needs', () => {
     const { postgresGb, temporalGb, backupGb } = computeNeed(run(), 1_024);
     expect(postgresGb).toBeCloseTo(365 / 7);
     expect(temporalGb).toBeCloseTo((2 * 100) / 1_024);
-    expect(backupGb).toBeCloseTo(365 / 7 + (4 * 30) / 7);
+    // 29 copies of the log, what was written in 30 days, and a segment each half minute of which 16 KiB are left.
+    expect(backupGb).toBeCloseTo((29 * 365) / 7 + (4 * 30) / 7 + (30 * 2_880) / 2 ** 16);
+  });
+
+  it('is room for backups even without a week: the log is archived by time', () => {
+    expect(computeNeed(run(), 0).backupGb).toBeCloseTo((30 * 2_880) / 2 ** 16);
   });
 
   it('is never less than two of each process, for a few weeks', () => {

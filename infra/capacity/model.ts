@@ -58,7 +58,8 @@ export function computeHerdDelay(weeks: number): number {
 }
 
 export function computeNeed(units: Units, weeks: number, prices: Prices = PRICES): Need {
-  const { leastProcesses, temporalRetentionDays, backupDays } = ASSUMPTIONS;
+  const { leastProcesses, temporalRetentionDays, backupDays, baseBackups, archiveSeconds, emptySegmentKb } =
+    ASSUMPTIONS;
   const processors = Object.fromEntries(
     Object.keys(units.cpuMsPerWeek).map((part) => [part, computeProcessors(units, part as keyof Cpu, weeks)]),
   ) as Cpu;
@@ -69,7 +70,8 @@ export function computeNeed(units: Units, weeks: number, prices: Prices = PRICES
   const temporalProcessors = toMachine(processors.temporal) + toMachine(processors.temporalPostgres);
   const postgresGb = (sumValues(units.bytesPerWeek) * weeks * WEEKS_A_YEAR) / GB;
   const temporalGb = (sumValues(units.temporalBytesPerWeek) * weeks * (1 + temporalRetentionDays / DAYS)) / GB;
-  const backupGb = postgresGb + (units.walBytesPerWeek * weeks * (backupDays / DAYS)) / GB;
+  const segmentsGb = (((backupDays * SECONDS_A_DAY) / archiveSeconds) * emptySegmentKb * 1024) / GB;
+  const backupGb = baseBackups * postgresGb + (units.walBytesPerWeek * weeks * (backupDays / DAYS)) / GB + segmentsGb;
   const emailsPerMonth = units.emailsPerWeek * weeks * WEEKS_A_MONTH;
   const priceProcessors = (count: number) => count * HOURS_A_MONTH * prices.processorHour;
   const common =
