@@ -129,7 +129,7 @@ const { app, metrics } = await assembleApi({
       app.log.warn({ fault: toFault(error) }, 'starting the erasure workflow failed; housekeeping retries'),
     ),
 });
-watchInstallation(metrics, log, database);
+watchInstallation(metrics, { log, database, temporal });
 if (connections.level === 'warn') app.log.warn(connections.text);
 
 let isStopping = false;

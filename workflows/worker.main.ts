@@ -183,8 +183,9 @@ const outbox = createMailOutbox({
   onError: createFaultLogger('mail outbox failed'),
   ...(serviceLevels && { onSent: serviceLevels.onMailSent }),
 });
+const temporal = createTemporalClient(config.temporal);
 if (metrics && temporalExporter && config.workerMetricsPort && config.opsToken) {
-  watchInstallation(metrics, log, database);
+  watchInstallation(metrics, { log, database, temporal });
   metrics.watch('mail_server_rests', '1 while sending is suspended after repeated failures of the mail server', () =>
     Number(outbox.delayed()),
   );
@@ -202,7 +203,6 @@ outbox.start();
 stopping.signal.addEventListener('abort', () => void outbox.stop());
 const receiving = receiveReports();
 
-const temporal = createTemporalClient(config.temporal);
 const sweep = createSweeper({
   rows: createRelayStore(log),
   events: store,

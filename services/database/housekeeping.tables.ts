@@ -15,3 +15,9 @@ export const housekeepingJobs = pgTable('housekeeping', {
   /** How much the last run did: rows deleted, partitions created, workflows started. */
   did: integer('did'),
 });
+
+/** When each copy outside of the database was last made, the list of erasures and base backups: alarms ring by it. */
+export const outsideCopies = pgTable('outside_copies', {
+  kind: text('kind').$type<'erasure-list' | 'base-backup'>().primaryKey(),
+  madeAt: instant('made_at').notNull(),
+});

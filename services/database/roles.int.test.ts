@@ -49,6 +49,7 @@ describe('the role of the API', () => {
         `update events set data = data; delete from events; truncate events; delete from streams;
         delete from assessment_sessions; update ${name} set data = data; delete from ${name};
         insert into ${name} select * from ${name}; update events_default set data = data; delete from erasures;
+        insert into outside_copies (kind, made_at) values ('base-backup', now()); update outside_copies set made_at = now();
         insert into erasures (id, subject_id, stream_ids, reason_code) values (gen_random_uuid(), gen_random_uuid(), '{}', 'x');
         select begin_erasure(gen_random_uuid(), gen_random_uuid(), 'x')`,
       ),

@@ -53,7 +53,7 @@ import { computeRetentionDays } from '#shared/values/retention.ts';
  * Tables that do not grow with families; every other one grows. `endings` holds children unused for two years,
  * `browser_crashes` one row per kind of crash, a thousand at most.
  */
-const SMALL = new Set(['migrations', 'housekeeping', 'endings', 'browser_crashes']);
+const SMALL = new Set(['migrations', 'housekeeping', 'outside_copies', 'endings', 'browser_crashes']);
 
 let plans: Awaited<ReturnType<typeof startPlanProxy>>;
 let api: TestApi;

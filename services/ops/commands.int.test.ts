@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -22,6 +22,9 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { readMigrations } from '#services/database/migrate.ts';
 import { createPerson, createTestApi, readCookies } from '#services/http/testing/app.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { createMetrics } from '#services/ops/metrics.ts';
+import { watchInstallation } from '#services/ops/prepare-installation.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { HOUSEKEEPING_SCHEDULE, HOUSEKEEPING_WORKFLOW } from '#shared/contracts/workflows/assessment.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 
@@ -159,6 +162,49 @@ it('`npm run erasures` writes down what must not come back, and `erasures:reappl
   expect(await runScript('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
     '2 erasures were carried out again.\n',
   );
+});
+
+it('the list of erasures and base backups tell for alarms how old they are, and a list that cannot be written grows older', async () => {
+  const databaseUrl = await createDatabase();
+  const database = openDatabase(databaseUrl, { max: 1 });
+  const log = createLogClient(databaseUrl, { max: 1 });
+  const temporal = createTemporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+  const folder = mkdtempSync(`${tmpdir()}/seven-stones-copies-`);
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await Promise.all([database.close(), log.end(), temporal.connection.close()]);
+  });
+  const metrics = createMetrics();
+  watchInstallation(metrics, { log, database, temporal });
+  const readAge = async (name: string) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value;
+  const watchList = async (file: string, until: () => Promise<unknown>) => {
+    const watching = execFile(process.execPath, ['services/ops/erasures.main.ts', '--watch', file], {
+      cwd: root,
+      env: environmentFor(databaseUrl),
+    });
+    const errors: string[] = [];
+    watching.stderr?.on('data', (text: string) => errors.push(text));
+    await expect.poll(async () => (await until()) || errors.join(''), { timeout: 60_000 }).toBeTruthy();
+    watching.kill();
+    await once(watching, 'exit');
+    return errors.join('');
+  };
+
+  mkdirSync(`${folder}/erasures`);
+  // Where another's Postgres brings its own backups, none lie here.
+  await watchList(`${folder}/erasures/list.jsonl`, () => readAge('erasure_list_age_seconds').then(Number.isFinite));
+  expect(await readAge('erasure_list_age_seconds')).toBeLessThan(60);
+  expect(await readAge('base_backup_age_seconds')).toBeUndefined();
+
+  const toName = (hoursAgo: number) =>
+    `${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
+  for (const name of [toName(50), toName(27), `${toName(2)}.abandoned`, 'part'])
+    mkdirSync(`${folder}/base/${name}`, { recursive: true });
+  await log`update outside_copies set made_at = now() - interval '1 hour'`;
+  expect(await watchList(`${folder}/none/list.jsonl`, async () => false)).toContain('was not written');
+  expect(await readAge('erasure_list_age_seconds')).toBeGreaterThan(3_500);
+  await watchList(`${folder}/erasures/list.jsonl`, () => readAge('base_backup_age_seconds').then(Number.isFinite));
+  expect(await readAge('base_backup_age_seconds')).toBeCloseTo(27 * 3_600, -3);
 });
 
 it(

@@ -1,4 +1,5 @@
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { uuidv7 } from 'uuidv7';
@@ -6,6 +7,7 @@ import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
+import { recordOutsideCopy } from '#services/ops/outside-copies.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import {
   type ClosureRecord,
@@ -17,12 +19,13 @@ import {
 } from '#services/privacy/reapplied-erasures.store.ts';
 import { createRunDeleter } from '#services/relay/assessment-runs.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
-import { toInstant } from '#shared/values/days.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
 
 /**
  * `npm run --silent erasures > erasures.jsonl` lists the erasures and the closed accounts by random ids: keep it
  * outside of the database, beside its backups. `-- --watch FILE` writes the list to FILE now and every twenty seconds,
- * until it is told to end. After a restore, and before the API is started, `npm run erasures:reapply -- erasures.jsonl`
+ * until it is told to end, and tells the database for alarms when it did so and when the newest base backup was made that
+ * lies in the folder `base` beside that of FILE. After a restore, and before the API is started, `npm run erasures:reapply -- erasures.jsonl`
  * carries them out again.
  */
 const {
@@ -30,6 +33,8 @@ const {
   positionals: [file],
 } = parseArgs({ options: { watch: { type: 'string' } }, allowPositionals: true });
 const WATCH_MS = 20_000;
+/** Less often than the list: each time is a write, after which Postgres archives a segment of its log. */
+const RECORD_MS = 4 * 60_000;
 const { maintenanceUrl, temporal, secrets } = readConfigOrExit();
 const owner = openDatabase(maintenanceUrl, { max: 2 });
 type Entry = ErasureRecord | ClosureRecord;
@@ -49,6 +54,19 @@ async function listRecords(former: Entry[] = []): Promise<string> {
     .join('');
 }
 
+/** `base-backup.sh` names backups by when they ended; others in the folder are not whole, or of a history that was left. */
+const BASE_BACKUP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
+
+async function recordBaseBackup(folder: string): Promise<void> {
+  if (!existsSync(folder)) return;
+  const newest = readdirSync(folder)
+    .filter((name) => BASE_BACKUP.test(name))
+    .sort()
+    .at(-1);
+  if (newest === undefined) return;
+  await recordOutsideCopy(owner.db, 'base-backup', newest.replace(BASE_BACKUP, '$1-$2-$3T$4:$5:$6.000Z') as Instant);
+}
+
 /**
  * Writes the list again and again; a list that cannot be read leaves the one before. No entry ever leaves the file: a
  * database restored to an older point does not know the newest ones, and this is their only copy.
@@ -56,13 +74,19 @@ async function listRecords(former: Entry[] = []): Promise<string> {
 async function watchRecords(path: string): Promise<void> {
   const ending = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => ending.abort());
+  let recordedAt = Number.NEGATIVE_INFINITY;
   while (!ending.signal.aborted) {
     try {
       const former = existsSync(path) ? readRecords(path) : [];
       writeFileSync(`${path}.part`, await listRecords(former), { mode: 0o600, flush: true });
       renameSync(`${path}.part`, path);
+      if (performance.now() - recordedAt >= RECORD_MS) {
+        await recordOutsideCopy(owner.db, 'erasure-list', toInstant(Date.now()));
+        await recordBaseBackup(join(dirname(path), '../base'));
+        recordedAt = performance.now();
+      }
     } catch (error) {
-      console.error(`The list of erasures was not written: ${(error as Error).message}`);
+      console.error(`The list of erasures was not written, or the database not told so: ${(error as Error).message}`);
     }
     await wait(WATCH_MS, undefined, { signal: ending.signal }).catch(() => {});
   }

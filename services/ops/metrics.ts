@@ -18,9 +18,9 @@ export type Metrics = {
   reported: (seconds: number) => void;
   /**
    * A gauge that is read on each scrape. Where that fails or takes too long it has the value `unread`, or none: the other
-   * figures must not need what it reads from.
+   * figures must not need what it reads from. It has none, too, where there is nothing to read.
    */
-  watch: (name: string, help: string, read: () => number | Promise<number>, unread?: number) => void;
+  watch: (name: string, help: string, read: () => number | Promise<number | undefined>, unread?: number) => void;
 };
 
 export function createMetrics(): Metrics {

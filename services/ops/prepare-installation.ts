@@ -1,3 +1,4 @@
+import type { Client } from '@temporalio/client';
 import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/database/migrate.ts';
@@ -8,6 +9,7 @@ import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
 import { cacheBriefly } from '#services/ops/cache-briefly.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
+import { readCopyAge } from '#services/ops/outside-copies.store.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
@@ -59,15 +61,20 @@ export async function prepareInstallation({
 const computeSecondsSince = (instant: string | null): number =>
   instant === null ? 0 : Math.max(0, (Date.now() - Date.parse(instant)) / 1000);
 
+type InstallationParts = {
+  log: LogClient;
+  database: Pick<OpenDatabase, 'db' | 'waiting'>;
+  temporal: Client;
+};
+
+const TEMPORAL_ANSWERS_MS = 900;
+
 /**
  * Metrics of both API and worker: queues of the whole installation, and callers waiting for a connection in this
  * process.
  */
-export function watchInstallation(
-  metrics: Metrics,
-  log: LogClient,
-  { db, waiting }: Pick<OpenDatabase, 'db' | 'waiting'>,
-): void {
+export function watchInstallation(metrics: Metrics, { log, database, temporal }: InstallationParts): void {
+  const { db, waiting } = database;
   const relay = createRelayStore(log);
   // One query for both numbers of a scrape.
   const readBacklog = cacheBriefly(relay.backlog);
@@ -112,5 +119,27 @@ export function watchInstallation(
     'wal_unarchived_seconds',
     'Seconds since Postgres archived a segment of its log while a finished one waits; 0 if none waits',
     () => readUnarchivedSeconds(log),
+  );
+  metrics.watch(
+    'erasure_list_age_seconds',
+    'Seconds since the list of erasures was written beside the backups; none where it never was',
+    () => readCopyAge(db, 'erasure-list'),
+  );
+  metrics.watch(
+    'base_backup_age_seconds',
+    'Seconds since the newest base backup beside the list of erasures was made; none where none was',
+    () => readCopyAge(db, 'base-backup'),
+  );
+  // Of all that Temporal answers, this reads its store: a server that lives and has lost it fails here.
+  metrics.watch(
+    'temporal_answers',
+    '1 while Temporal reads its store within a second',
+    () =>
+      temporal
+        .withDeadline(Date.now() + TEMPORAL_ANSWERS_MS, () =>
+          temporal.workflowService.describeNamespace({ namespace: temporal.options.namespace }),
+        )
+        .then(() => 1),
+    0,
   );
 }

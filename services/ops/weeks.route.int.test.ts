@@ -7,6 +7,7 @@ import { VIEWS } from '#services/database/views.tables.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { createMetrics } from '#services/ops/metrics.ts';
 import { watchInstallation } from '#services/ops/prepare-installation.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import {
   getOpsOverview,
   getOpsWeek,
@@ -21,6 +22,7 @@ import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/te
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const temporalUi = { url: 'http://temporal.example/', namespace: 'stones' };
+const temporal = createTemporalClient({ address: '127.0.0.1:1', namespace: 'default' });
 const { api, given } = setUpGivenWeeks({ now: on(4), temporalUi });
 const CANARY = 'canary-7f3a';
 const failed = [
@@ -172,7 +174,7 @@ it('letters that wait or failed are counted by kind and code', async () => {
 async function withGauges(work: (read: (name: string) => Promise<number>) => Promise<void>): Promise<void> {
   const database = openDatabase(api.url, { max: 1 });
   const metrics = createMetrics();
-  watchInstallation(metrics, api.log, database);
+  watchInstallation(metrics, { log: api.log, database, temporal });
   await work(async (name) => (await metrics.registry.getSingleMetric(name)?.get())?.values[0]?.value ?? Number.NaN);
   await database.close();
 }
@@ -196,7 +198,7 @@ it('an alarm counts the weeks whose analysis failed, and those that are overdue 
 it('an alarm counts late letters that a mail server refuses for now only if they are for many addresses and not for days', async () => {
   const database = openDatabase(api.url, { max: 1 });
   const metrics = createMetrics();
-  watchInstallation(metrics, api.log, database);
+  watchInstallation(metrics, { log: api.log, database, temporal });
   const readSeconds = async () =>
     (await metrics.registry.getSingleMetric('mail_delayed_seconds')?.get())?.values[0]?.value;
   const letter = (key: string, error: string, address: string) =>

@@ -6,6 +6,10 @@ import type { Client } from '@temporalio/client';
 import { uuidv7 } from 'uuidv7';
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase, FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { createMetrics } from '#services/ops/metrics.ts';
+import { watchInstallation } from '#services/ops/prepare-installation.ts';
 import { FULL_WIDTH } from '#services/relay/pressure.ts';
 import { createSweeper } from '#services/relay/sweeper.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
@@ -46,6 +50,25 @@ describe('a Temporal that hangs', () => {
     expect(Date.now() - began).toBeLessThan(2_000);
     expect(await sender.isUp()).toBe(false);
     expect(Date.now() - began).toBeLessThan(5_000);
+  });
+
+  it('is seen by an alarm, as is one that answers and cannot read its store', async () => {
+    const databaseUrl = await createDatabase();
+    const [database, log] = [openDatabase(databaseUrl, { max: 1 }), createLogClient(databaseUrl, { max: 1 })];
+    const metrics = createMetrics();
+    watchInstallation(metrics, { log, database, temporal: client });
+    const readAnswers = async () =>
+      (await metrics.registry.getSingleMetric('temporal_answers')?.get())?.values[0]?.value;
+    await expect.poll(readAnswers, soon).toBe(1);
+    const { namespace } = client.options;
+    // What no store knows stands for a store that cannot be read: the server answers with a fault.
+    const other = createTemporalClient({ address: proxy.address, namespace: `none-${namespace}` });
+    const blind = createMetrics();
+    watchInstallation(blind, { log, database, temporal: other });
+    expect((await blind.registry.getSingleMetric('temporal_answers')?.get())?.values[0]?.value).toBe(0);
+    proxy.let('held');
+    expect(await readAnswers()).toBe(0);
+    await Promise.all([database.close(), log.end(), other.connection.close()]);
   });
 
   it('ends the sweep within seconds, so that the jobs behind it run', async () => {

@@ -53,5 +53,6 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   browser_crashes: 'crashes',
   erasures: 'erasures',
   housekeeping: 'upkeep',
+  outside_copies: 'upkeep',
   migrations: 'upkeep',
 };

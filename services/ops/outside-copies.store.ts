@@ -1,0 +1,22 @@
+import { eq, sql } from 'drizzle-orm';
+import type { Database } from '#services/database/database.store.ts';
+import { outsideCopies } from '#services/database/housekeeping.tables.ts';
+import type { Instant } from '#shared/values/days.ts';
+
+type OutsideCopy = (typeof outsideCopies.$inferSelect)['kind'];
+
+export async function recordOutsideCopy(owner: Database, kind: OutsideCopy, madeAt: Instant): Promise<void> {
+  await owner
+    .insert(outsideCopies)
+    .values({ kind, madeAt })
+    .onConflictDoUpdate({ target: outsideCopies.kind, set: { madeAt } });
+}
+
+/** Seconds since the newest such copy was made; undefined where none was ever made. */
+export async function readCopyAge(db: Database, kind: OutsideCopy): Promise<number | undefined> {
+  const [row] = await db
+    .select({ seconds: sql<number>`greatest(extract(epoch from now() - ${outsideCopies.madeAt}), 0)::float` })
+    .from(outsideCopies)
+    .where(eq(outsideCopies.kind, kind));
+  return row?.seconds;
+}
