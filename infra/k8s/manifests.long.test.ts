@@ -187,6 +187,24 @@ describe.runIf(hasGo)('manifests', () => {
     expect(restarted?.sort()).toEqual(lasting.sort());
   });
 
+  it('a job that failed is seen at once: its log is followed before anything waits for its end', () => {
+    const texts = ['example/kustomization.yaml', '../operating.md'].map((file) =>
+      readFileSync(join(folder, file), 'utf8'),
+    );
+    const listFollowed = (text: string) => [...text.matchAll(/logs -n seven-stones --follow [^\n`]*job\/([\w.-]+)/g)];
+    const waits = texts.flatMap((text) =>
+      [...text.matchAll(/kubectl wait [^\n`]*--timeout=(\d+)(\w) job\/([\w.-]+)/g)].map((found) => ({
+        job: found[3],
+        unit: found[2],
+        isFollowed: listFollowed(text).some(({ 1: job, index }) => job === found[3] && index < found.index),
+      })),
+    );
+    expect(waits).toEqual([
+      { job: 'migrate-0.1.0', unit: 'm', isFollowed: true },
+      { job: 'reapply', unit: 'm', isFollowed: true },
+    ]);
+  });
+
   it('a migration has the time to replay a million open weeks', () => {
     expect(find('Job', 'migrate')?.spec?.activeDeadlineSeconds).toBeGreaterThan(1.5 * (1_000_000 / 45));
   });
