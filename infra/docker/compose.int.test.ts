@@ -212,6 +212,14 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(lasting.filter((name) => !services[name]?.healthcheck?.test?.length)).toEqual([]);
   });
 
+  it('lets nothing go on before Postgres listens to others: while its image makes a new volume, a socket answers already', () => {
+    const checks = Object.entries(services).flatMap(([name, { healthcheck }]) =>
+      healthcheck?.test?.some((word) => word.includes('pg_isready')) ? [[name, healthcheck.test.join(' ')]] : [],
+    );
+    expect(checks.map(([name]) => name)).toEqual(['postgres', 'temporal-postgres']);
+    expect(checks.filter(([, test]) => !test?.includes('--host 127.0.0.1'))).toEqual([]);
+  });
+
   it('lets each role of the product reach a Temporal that is not of the installation', () => {
     const findsOut = (name: string) =>
       Object.keys(services[name]?.networks ?? {}).some((each) => !networks[each]?.internal);
