@@ -257,7 +257,16 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     const { VERSION: _, ...without } = REQUIRED_SETTINGS;
     await expect(loadProject(without)).rejects.toThrow('required variable VERSION is missing a value: Set VERSION in');
     const page = readFileSync(join(root, 'infra/operating.md'), 'utf8');
-    expect(page.match(/VERSION=<older> docker compose up[^`]*/)?.[0]).toContain(' --no-build ');
+    const back = page.match(/docker compose up[^`]* --no-deps --no-build ([^`]*)/)?.[1]?.split(' ');
+    const more = { COMPOSE_PROFILES: 'bounces', MAIL_BOUNCE_ADDRESS: 'bounces@stones.example' };
+    const all = (await loadProject({ ...REQUIRED_SETTINGS, ...more })).services;
+    const lasting = Object.entries(all).flatMap(([name, { image }]) =>
+      image?.startsWith('seven-stones:') && name !== 'migrate' ? [name] : [],
+    );
+    expect(back?.sort()).toEqual(lasting.filter((name) => name !== 'bounces').sort());
+    // A service that is named begins without its profile, too: each of a profile has a line of its own.
+    expect(page).toContain('with the profile `bounces` also `bounces`');
+    expect(lasting).toContain('bounces');
   });
 
   it('hands visitors over with their own address, also those who come by IPv6', () => {
