@@ -7,6 +7,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   statSync,
   utimesSync,
@@ -58,7 +59,9 @@ const answerAs = (code: number) => {
 
 test('a base backup leaves nothing that is older than thirty days before the next one, all that is younger, and to each backup the log since its beginning', () => {
   for (const days of [27.8, 28.2]) mkdirSync(join(backups, 'base', `${toName(getTimeBefore(days))}.abandoned`));
+  for (const days of [27.8, 28.2]) mkdirSync(join(backups, `wal.before-${toName(getTimeBefore(days))}`));
   run('base-backup.sh');
+  expect(readdirSync(backups).filter((name) => name.includes('.before-'))).toHaveLength(1);
   const bases = readdirSync(join(backups, 'base'));
   expect(bases.filter((name) => name.endsWith('Z'))).toHaveLength(3);
   expect(bases.filter((name) => name.endsWith('.abandoned'))).toHaveLength(1);
@@ -118,6 +121,31 @@ test('a finished segment takes as much room as was written to it, is archived on
   }
   const missing = command.replaceAll('%f', 'none').replaceAll('%p', join(folder, 'none'));
   expect(() => execFileSync('sh', ['-c', missing], { stdio: 'pipe' })).toThrow();
+});
+
+test('a new major version of Postgres is not started empty beside the database of the one before it', () => {
+  for (const program of ['docker-entrypoint.sh', 'chown']) {
+    writeFileSync(join(folder, program), `#!/bin/sh\n[ $\{0##*/} = chown ] || echo started "$@"\n`);
+    chmodSync(join(folder, program), 0o755);
+  }
+  const [older, newer] = ['18', '19'].map((version) => join(folder, 'volume', version, 'docker'));
+  const start = (data: string | undefined) => run('start-postgres.sh', ['postgres', '-c', 'x=y'], undefined, data);
+  expect(start(older)).toBe('started postgres -c x=y\n');
+  mkdirSync(older as string, { recursive: true });
+  writeFileSync(join(older as string, 'PG_VERSION'), '18\n');
+  expect(start(older)).toBe('started postgres -c x=y\n');
+  expect(() => start(newer)).toThrow(`one of another version in ${older}`);
+  // Moved aside for the newer one, or taken over by it.
+  mkdirSync(join(folder, 'volume', '19'));
+  renameSync(older as string, `${newer}.before-${toName(getTimeBefore(0))}`);
+  expect(start(newer)).toBe('started postgres -c x=y\n');
+  mkdirSync(newer as string);
+  writeFileSync(join(newer as string, 'PG_VERSION'), '19\n');
+  mkdirSync(older as string, { recursive: true });
+  writeFileSync(join(older as string, 'PG_VERSION'), '18\n');
+  expect(start(newer)).toBe('started postgres -c x=y\n');
+  const compose = readFileSync(new URL('../../docker-compose.yml', import.meta.url), 'utf8');
+  expect(compose.match(/entrypoint: \["sh", "\/backup\/(start-postgres\.sh)"\]/)?.[1]).toBe('start-postgres.sh');
 });
 
 test('a restore after one to a point in time takes no base backup of the history that was left', () => {
