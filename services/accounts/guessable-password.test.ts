@@ -59,6 +59,8 @@ it('holds the process up for a moment only, however the password is made', async
     '12.12.2012-'.repeat(11),
     `${'1'.repeat(127)}2`,
     '1il|!'.repeat(25),
+    `${'asdf'.repeat(25)}é`,
+    `${'sevenstones'.repeat(11)}é`,
   ];
   await findPasswordWeakness('correct horse battery', own);
   for (const password of worst) {

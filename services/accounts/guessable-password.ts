@@ -3,9 +3,12 @@ import type { MatchExtended, ZxcvbnFactory } from '@zxcvbn-ts/core';
 import { DetailedRefusal } from '#services/http/problem-details.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 
-/** What people compose when asked for twelve characters. */
+/**
+ * What people compose when asked for twelve characters. A text must be readable in one way only: the time of a test
+ * doubles with every word that is not, and it stops the process.
+ */
 const COMMON =
-  /^(?:password|passwort|passphrase|letmein|welcome|iloveyou|admin(?:istrator)?|qwerty\w*|qwertz\w*|azerty\w*|monkey|dragon|football|baseball|sunshine|princess|superman|batman|master|login|secret|changeme|trustno1|hello|test(?:ing)?|user|guest|default|abc|asdf\w*|zxcv\w*|family|mychild|seven|stones|sevenstones)+$/;
+  /^(?:password|passwort|passphrase|letmein|welcome|iloveyou|admin(?:istrator)?|monkey|dragon|football|baseball|sunshine|princess|superman|batman|master|login|secret|changeme|trustno1|hello|test(?:ing)?|user|guest|default|abc|family|mychild|seven|stones)*(?:(?:qwerty|qwertz|azerty|asdf|zxcv)\w*)?$/;
 const ROWS = [
   '01234567890123456789',
   'abcdefghijklmnopqrstuvwxyz',
