@@ -80,6 +80,16 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
       const wait = await count(`code-by-stranger/${address}`, CODES_IN_UNKNOWN_BROWSERS);
       if (wait !== null) refuseWait(wait);
     },
+    /**
+     * Counts an email requested for an address in an unknown browser. One network may request all but one of those that
+     * an address gets in an hour, so that it cannot keep its owner, who is elsewhere, from every email.
+     * @throws DetailedRefusal RATE_LIMITED with the seconds to wait
+     */
+    countEmailInUnknownBrowser: async (address: string, ip: string): Promise<void> => {
+      const most = Math.max(1, lettersPerHour - 1);
+      const wait = await count(`letter-by-network/${address}/${toNetwork(ip)}`, { ...rules.letter, most });
+      if (wait !== null) refuseWait(wait);
+    },
   };
 }
 

@@ -105,4 +105,19 @@ describe('letters that anybody may ask for', () => {
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500);
   });
+
+  it('are not used up by one network, and not spent by one that is over its own', async () => {
+    const [besieged, reached] = ['besieged@example.org', 'reached@example.org'];
+    const askThrice = async (email: string) => {
+      const answers: number[] = [];
+      for (let n = 0; n < 3; n++) answers.push((await requestEmail(pickNode(n), '2001:db8:9:b::1', email)).statusCode);
+      return answers;
+    };
+    expect(await askThrice(besieged)).toEqual([200, 200, 429]);
+    expect((await requestEmail(here, createAddress(), besieged)).statusCode).toBe(200);
+    for (let n = 0; n < 20; n++) await requestEmail(pickNode(n), '2001:db8:9:b::1');
+    expect(await askThrice(reached)).toEqual([429, 429, 429]);
+    for (let n = 0; n < 3; n++)
+      expect((await requestEmail(pickNode(n), createAddress(), reached)).statusCode).toBe(200);
+  });
 });

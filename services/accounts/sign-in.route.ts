@@ -107,10 +107,12 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     return () => attempts.clear(kind, address, device);
   };
 
-  /** Counts an email request: per recipient, then per network. */
+  /** Counts an email request: per network, then per recipient, so that a network over its limit spends none of theirs. */
   const countEmailRequest = async ({ request }: SignInCall, address: string, browser: Browser) => {
-    await beginAttempt('letter', address, browser);
     await networkLimits.take('letter', request.ip);
+    const device = await findKnownDevice(address, browser);
+    if (!device) await attempts.countEmailInUnknownBrowser(address, request.ip);
+    await attempts.begin('letter', address, device);
   };
 
   const buildAuditFact = (
