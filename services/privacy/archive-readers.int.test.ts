@@ -137,13 +137,46 @@ it('neither the archive nor the own data of another family that invited the same
   const email = `teacher-${randomUUID()}@example.org`;
   for (const { parent, id } of [first, other])
     await api.log`update teacher_invitations set ${api.log({ email, line: 'A line of my own', invited_by: await readUserId(parent) })} where assessment_id = ${id}`;
-  const readInvitations = async () => [
-    String((await downloadArchive(other.parent, other.studentId)).files.get('data/teacher-invitations.json')),
-    (await other.parent.get('/auth/user/export')).json().invitedTeachers,
-  ];
+  const invitation = `teacher:${(await api.log`select id from teacher_invitations where assessment_id = ${other.id}`)[0]?.id}`;
+  await api.log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
+    values (${randomUUID()}, ${other.id}, 'invitation', ${invitation}, ${on(1)}, '{}')`;
+  const readInvitations = async () => {
+    const { files } = await downloadArchive(other.parent, other.studentId);
+    return [
+      String(files.get('data/teacher-invitations.json')),
+      (await other.parent.get('/auth/user/export')).json().invitedTeachers,
+      JSON.parse(String(files.get('data/letters.json'))).find(
+        ({ recipient }: { recipient: string }) => recipient === invitation,
+      ),
+    ];
+  };
   const before = await readInvitations();
+  expect(before.at(-1)).toMatchObject({ kind: 'invitation', created_at: expect.any(String) });
   expect((await first.teacher.post('/teacher/not-me', {}, { key: null })).statusCode).toBe(200);
+  // As the outbox settles it.
+  await api.log`update mail set state = 'suppressed', message_id = '<1@stones.example>', due_at = now(), last_error = 'NO_ADDRESS' where recipient = ${invitation}`;
   expect(await readInvitations()).toEqual(before);
+});
+
+it('the archive says of a letter to the reader whether it went out, and of one to another guardian only what kind and when', async () => {
+  const { parent, studentId, id } = await given(begunWithoutTeacher, daysOpened(1)).people;
+  const [own, others] = [await readUserId(parent), await readUserId(await addOtherGuardian(studentId))];
+  for (const userId of [own, others])
+    await api.log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload, state)
+      values (${randomUUID()}, ${id}, 'daily-reminder', ${`parent:${userId}`}, ${on(1)}, '{}', 'suppressed')`;
+  const { files } = await downloadArchive(parent, studentId);
+  const letters: { recipient: string }[] = JSON.parse(String(files.get('data/letters.json')));
+  const findLetter = (userId: string) => letters.find(({ recipient }) => recipient === `parent:${userId}`) ?? {};
+  expect(findLetter(own)).toMatchObject({ state: 'suppressed', sent_at: null });
+  expect(Object.keys(findLetter(others)).sort()).toEqual([
+    'assessment_id',
+    'created_at',
+    'id',
+    'kind',
+    'local_date',
+    'payload',
+    'recipient',
+  ]);
 });
 
 it('the archive of who decides about a child now names nobody whom the former owner had asked as well', async () => {

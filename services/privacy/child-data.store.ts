@@ -64,7 +64,7 @@ async function readTableRows(
   const hidden = `{${Object.keys(without).join()}}`;
   const foreign = `{${privateColumns?.columns.join() ?? ''}}`;
   const isForeign = privateColumns
-    ? sql`${sql.raw(privateColumns.by)} is distinct from ${userId}::uuid or not ${sql.raw(privateColumns.while ?? 'true')}`
+    ? sql`(${sql.raw(privateColumns.by)})::text is distinct from ${userId} or not ${sql.raw(privateColumns.while ?? 'true')}`
     : sql`false`;
   const isTheirs = ownedBy && role !== 'owner' ? sql`${sql.raw(ownedBy)} like ${`%:${userId}`}` : sql`true`;
   const rows = await runQuery<{ row: Record<string, unknown> }>(

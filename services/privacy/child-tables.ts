@@ -1,8 +1,8 @@
 /** The erasure steps that delete rows, in this order. `kept`: a tombstone, or nothing about a child. */
 export type ErasedWith = 'letters' | 'views' | 'rows' | { kept: string };
 /**
- * Columns that only the guardian named in `by` reads, and where it is given only while the condition `while` holds:
- * otherwise removed from the archive.
+ * Columns that only the guardian whose id is `by` (a column or an expression) reads, and where it is given only while the
+ * condition `while` holds: otherwise removed from the archive.
  */
 export type PrivateColumns = { by: string; while?: string; columns: readonly string[] };
 /**
@@ -109,6 +109,11 @@ export const CHILD_TABLES: readonly ChildTable[] = [
         address_hash: HASH,
         network_hash: 'the hash of a network, forgotten an hour after sending',
         released_at: 'when its turn came',
+      },
+      // They would tell of a teacher that no more letters are wanted, and of another guardian that reminders are off.
+      private: {
+        by: "split_part(recipient, ':', 2)",
+        columns: ['state', 'attempts', 'message_id', 'due_at', 'last_error', 'sent_at'],
       },
     },
   },

@@ -36,7 +36,7 @@ export const archive = {
     'subject-scores': 'Scores from the subjects, of weeks whose answers were deleted.',
     reports: 'How each report came about, with its scores.',
     letters:
-      'Letters about the child, but for those that asked somebody to decide about it: what kind, when, and whether they went out. Their words are not kept.',
+      'Letters about the child, but for those that asked somebody to decide about it: what kind and when, and of those to you whether they went out. Their words are not kept.',
     deeds: 'Who did what and when: invitations, links, archives. By ids and without contents.',
   },
   left: 'What is not in it',
