@@ -10,6 +10,7 @@ import fastify, {
 } from 'fastify';
 import { serializerCompiler } from 'fastify-type-provider-zod';
 import { toFault } from '#services/faults.ts';
+import { isApiCall } from '#services/http/api-call.ts';
 import { getChildCookieName } from '#services/http/child-cookie.ts';
 import { compressAnswers } from '#services/http/compression.ts';
 import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
@@ -203,7 +204,8 @@ async function hardenServer(
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);
-    if (request.url.startsWith('/api')) reply.header('cache-control', 'no-store');
-    if (request.url.startsWith('/api')) limit.take(toNetwork(request.ip), toEpochMs(clock()));
+    if (!isApiCall(request)) return;
+    reply.header('cache-control', 'no-store');
+    limit.take(toNetwork(request.ip), toEpochMs(clock()));
   });
 }

@@ -166,6 +166,17 @@ it('an answer is never kept by anybody on the way, and carries the id of its req
     'x-content-type-options': 'nosniff',
     'referrer-policy': 'no-referrer',
   });
+  const encoded = await api.app.inject({ url: '/%61pi/students' });
+  expect([encoded.statusCode, encoded.headers['cache-control']]).toEqual([401, 'no-store']);
   const problem = await people.parent.get('/students/nobody');
   expect(problem.json().requestId).toBe(problem.headers['x-request-id']);
+});
+
+it('the limit of requests counts a call however its address is written', async () => {
+  const node = await api.anotherNode({ requestsPerMinute: 3 });
+  const statuses: number[] = [];
+  for (const url of ['/api/students', '/%61pi/students', '/api/nowhere', '/%61pi/students', '/healthz'])
+    statuses.push((await node.app.inject({ url })).statusCode);
+  expect(statuses).toEqual([401, 401, 404, 429, 200]);
+  await node.close();
 });

@@ -43,6 +43,7 @@ it('a page of the release before finds its files and its answers for 30 days, an
   next.clock.now = '2026-12-24T09:00:00.000Z';
   const refused = await ask('/api/auth/user', 'release-a');
   expect([refused.statusCode, JSON.parse(refused.body).code]).toEqual([426, 'UPDATE']);
+  expect((await ask('/%61pi/auth/user', 'release-a')).statusCode).toBe(426);
   expect((await ask('/assets/release-a.js', 'release-a')).statusCode).toBe(404);
   for (const release of ['release-b', 'release-of-tomorrow', ''])
     expect((await ask('/api/auth/user', release)).statusCode).toBe(200);

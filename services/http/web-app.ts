@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { toFault } from '#services/faults.ts';
+import { isApiCall } from '#services/http/api-call.ts';
 import { withPolicy } from '#services/http/guard.ts';
 import { readBuiltPages, renderPageSettings, type SentPage } from '#services/http/web-pages.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
@@ -122,7 +123,7 @@ declare module 'fastify' {
 function checkPageReleases(app: FastifyInstance, releases: WebReleases): void {
   app.addHook('onRequest', async (request) => {
     const release = request.headers[RELEASE_HEADER];
-    if (!request.url.startsWith('/api') || typeof release !== 'string') return;
+    if (!isApiCall(request) || typeof release !== 'string') return;
     if (releases.isOver(release)) refuse('UPDATE');
     request.isOfNewerPage = RELEASE.test(release) && !releases.isKnown(release);
   });
