@@ -4,7 +4,7 @@ import { account, closures, devices, user } from '#services/database/auth.tables
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { backupCodes, factors } from '#services/database/factors.tables.ts';
 import { guardians } from '#services/database/families.tables.ts';
-import { WAS_REFUSED } from '#services/database/mail.tables.ts';
+import { WAS_REFUSED_ALONE } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { listOffersAcceptedSince, withdrawOffersBy } from '#services/families/ownership.store.ts';
 import { requestPreparedDecision } from '#services/families/prepared.store.ts';
@@ -239,11 +239,11 @@ export async function reopenAccount(tx: Transaction, userId: UserId, about: stri
 }
 
 /**
- * Whether the email in `mail` that undoes a closing is given up: the server of the address has only refused it for twice
- * the time to undo. One that was not taken for another reason, such as a mail server that is down, is never given up.
+ * Whether the email in `mail` that undoes a closing is given up: its address alone is refused, after twice the time to
+ * undo. One that was not taken for another reason, such as a mail server that is down, is never given up.
  */
 export const isUndoEmailGivenUp = (now: Instant): SQL =>
-  sql`(${WAS_REFUSED} and ${user.closedAt} <= ${now}::timestamptz - ${2 * UNDO_DAYS} * interval '1 day')`;
+  sql`(${WAS_REFUSED_ALONE} and ${user.closedAt} <= ${now}::timestamptz - ${2 * UNDO_DAYS} * interval '1 day')`;
 
 /**
  * Begins the time to undo anew with each attempt to send the closing email `emailId`, until one has left. Otherwise a

@@ -91,8 +91,16 @@ export const mail = pgTable(
 export const EMAIL_BEGINS = sql`greatest(${mail.createdAt}, (${mail.payload} ->> 'after')::timestamptz,
   case when (${mail.payload} ? 'after' or ${mail.state} = 'retry') and ${mail.lastError} is null then ${mail.dueAt} end)`;
 
-/** The recipient's server refused it at the last attempt, and may take it later (`SendResult` in `delivery.ts`). */
-export const WAS_REFUSED = sql<boolean>`coalesce(${mail.lastError} like 'SMTP_4%', false)`;
+/** It was refused at the last attempt, and may be taken later (`SendResult` in `delivery.ts`). */
+export const WAS_REFUSED = sql<boolean>`coalesce(${mail.lastError} like 'SMTP_%', false)`;
+
+/**
+ * It was refused while the mail server took later emails to others, so the refusal is about its address. A server that
+ * takes none may have suspended our account, and says nothing about an address.
+ */
+export const WAS_REFUSED_ALONE = sql<boolean>`(${WAS_REFUSED} and exists (
+  select from mail taken where taken.state = 'sent' and taken.recipient <> ${mail.recipient} and taken.created_at > ${mail.createdAt}
+    and taken.sent_at < coalesce((${mail.payload} ->> 'until')::timestamptz, 'infinity')))`;
 
 /**
  * `hard`: the address does not exist; `soft`: this email was not delivered for another reason; `complaint`: its reader

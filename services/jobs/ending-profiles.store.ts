@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { WAS_REFUSED } from '#services/database/mail.tables.ts';
+import { WAS_REFUSED_ALONE } from '#services/database/mail.tables.ts';
 import { collectFirstError } from '#services/first-error.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import type { MailKindName } from '#services/mail/kinds.ts';
@@ -118,13 +118,13 @@ async function deleteRevokedEndings(writerDb: Database, subject: EndingSubject, 
     delete from endings ending where ending.kind = ${subject.kind} and (
       not exists (select from ${getTable(subject)} subject where subject.id = ending.subject_id)
       or exists (select from ${getTable(subject)} subject where subject.id = ending.subject_id and ${buildNaturalEnd(subject, days)} > ending.ends_at) ${hasChild})`);
-  // An email that expired unsent does not count, unless its address refused it: both begin again.
+  // An email that expired unsent does not count, unless its address alone was refused: both begin again.
   await writerDb.execute(sql`
     delete from endings ending where ending.kind = ${subject.kind} and exists (
       select from ${subject.readers(sql`ending.subject_id`)} reader join mail on mail.dedupe_key in (
         ${buildEmailKey(subject.emailKind, LETTERS.first, sql`reader.id`, sql`ending.subject_id`, sql`ending.ends_at`)},
         ${buildEmailKey(subject.emailKind, LETTERS.last, sql`reader.id`, sql`ending.subject_id`, sql`ending.ends_at`)})
-      where mail.state = 'expired' and not ${WAS_REFUSED})`);
+      where mail.state = 'expired' and not ${WAS_REFUSED_ALONE})`);
 }
 
 /** The first email, to all guardians. */
@@ -180,14 +180,14 @@ const isOver = (subject: EndingSubject, now: Instant): SQL =>
   sql`ending.last_written_at is not null and ending.ends_at <= ${now} and ${wereNotified(subject, LETTERS.last, subtractDays(now, LETTERS.last))}`;
 
 /**
- * Every reader got the email by `since`, or is unreachable: the address bounced, refused the email until it expired, is
- * suppressed, or was never proved.
+ * Every reader got the email by `since`, or is unreachable: the address bounced, was refused alone until the
+ * email expired, is suppressed, or was never proved.
  */
 const wereNotified = ({ emailKind, readers }: EndingSubject, days: number, since: Instant): SQL => sql`not exists (
   select from ${readers(sql`ending.subject_id`)} reader where not exists (
     select from mail where mail.dedupe_key = ${buildEmailKey(emailKind, days, sql`reader.id`, sql`ending.subject_id`, sql`ending.ends_at`)}
       and (mail.state = 'sent' and mail.sent_at <= ${since}
-        or (mail.state in ('bounced', 'suppressed') or mail.state = 'expired' and ${WAS_REFUSED} or not reader.email_verified)
+        or (mail.state in ('bounced', 'suppressed') or mail.state = 'expired' and ${WAS_REFUSED_ALONE} or not reader.email_verified)
           and mail.created_at <= ${since})))`;
 
 type EmailFacts = { id: string; endsAt: string; now: Instant };

@@ -501,21 +501,48 @@ describe('a child that nobody comes for', () => {
     expect(await countRows('mail', `recipient = 'account:${user}' and state in ('bounced', 'suppressed')`)).toBe(0);
   });
 
-  it('ends also where the server of a guardian refuses both letters until they expire', async () => {
-    const { user, student } = await child();
-    const expireRefused = () =>
-      sql`update mail set state = 'expired', last_error = 'SMTP_452' where state = 'pending' and recipient = ${`account:${user}`}`;
-    await runHousekeeping(plus(seen, DAYS - 29));
-    await runHousekeeping(plus(seen, DAYS));
-    await expireRefused();
-    await runHousekeeping(plus(seen, DAYS + 1));
-    expect(await listEmails(user)).toEqual(['profile-ending 30', 'profile-ending 7']);
-    for (const days of [DAYS + 9, DAYS + 10]) await runHousekeeping(plus(seen, days));
-    expect(await isHere(student)).toBe(true);
-    await expireRefused();
-    for (const days of [DAYS + 11, DAYS + 12]) await runHousekeeping(plus(seen, days));
-    expect(await isHere(student)).toBe(false);
-  });
+  const refuseUntilExpired = (user: string, code: string) =>
+    sql`update mail set state = 'expired', last_error = ${code} where state = 'pending' and recipient = ${`account:${user}`}`;
+  const deliverToAnother = (at: Instant) =>
+    sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, created_at, sent_at)
+      values (${randomUUID()}, 'reminder', 'parent:x', '2026-11-25', '{}', 'sent', ${at}, ${at})`;
+
+  it.each(['SMTP_452', 'SMTP_554'])(
+    'does not end while the mail server refuses everybody: its letters begin again (%s)',
+    async (code) => {
+      const { user, student } = await child();
+      await sql`delete from mail where state = 'sent'`;
+      await deliverToAnother(plus(seen, DAYS - 30));
+      for (const days of [DAYS - 29, DAYS + 2, DAYS + 3, DAYS + 34, DAYS + 35]) {
+        await runHousekeeping(plus(seen, days));
+        await refuseUntilExpired(user, code);
+      }
+      await deliverToAnother(plus(seen, DAYS + 66));
+      await runHousekeeping(plus(seen, DAYS + 67));
+      expect(await listEmails(user)).not.toContain('profile-ending 7');
+      expect(await isHere(student)).toBe(true);
+    },
+  );
+
+  it.each(['SMTP_452', 'SMTP_554'])(
+    'ends also where the address of a guardian is refused until both letters expire, and others are not (%s)',
+    async (code) => {
+      const { user, student } = await child();
+      const expireRefused = () => refuseUntilExpired(user, code);
+      await runHousekeeping(plus(seen, DAYS - 29));
+      await deliverToAnother(plus(seen, DAYS - 20));
+      await runHousekeeping(plus(seen, DAYS));
+      await expireRefused();
+      await runHousekeeping(plus(seen, DAYS + 1));
+      expect(await listEmails(user)).toEqual(['profile-ending 30', 'profile-ending 7']);
+      await deliverToAnother(plus(seen, DAYS + 3));
+      for (const days of [DAYS + 9, DAYS + 10]) await runHousekeeping(plus(seen, days));
+      expect(await isHere(student)).toBe(true);
+      await expireRefused();
+      for (const days of [DAYS + 11, DAYS + 12]) await runHousekeeping(plus(seen, days));
+      expect(await isHere(student)).toBe(false);
+    },
+  );
 
   it('is seen by whoever comes while it ends: everybody is locked and looked at again', async () => {
     const { student } = await child();

@@ -4,6 +4,8 @@ import { computeBackoffMs } from '#services/queue/queue.ts';
 /**
  * The result of one attempt; `code` is our own code and never the server's text, which quotes addresses. `unknown`: the
  * server may have accepted it; SMTP has no exactly-once. `isAddressWrong`: the address is at fault, and not this mail.
+ * `permanent`: no later attempt would help. A 5xx that is not about the address is not: the account at the mail provider
+ * may be suspended, and its emails must leave when it no longer is.
  */
 export type SendResult =
   | { outcome: 'sent' }
@@ -25,8 +27,11 @@ const WRONG_ADDRESS_CODES = new Set([550, 551, 553]);
 export const isAddressWrong = (code: number | undefined, extended: string | undefined): boolean =>
   extended ? WRONG_ADDRESS.test(extended) : code !== undefined && WRONG_ADDRESS_CODES.has(code);
 
+/** An email that was refused for so many days is given up, unless its kind has an end of its own. */
+export const MOST_REFUSED_DAYS = 14;
+
 /**
- * Until the next attempt after a transient refusal or an unreachable server. The first is short, since a person may be
+ * Until the next attempt after a refusal or an unreachable server. The first is short, since a person may be
  * waiting for a code.
  */
 const RETRY_MS = [5_000, 60_000, 300_000, 900_000, 3_600_000];

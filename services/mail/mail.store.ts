@@ -22,17 +22,18 @@ import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { EARLIER_DOMAIN, EMAIL_BEGINS, type MailState, mail } from '#services/database/mail.tables.ts';
+import { EARLIER_DOMAIN, EMAIL_BEGINS, type MailState, mail, WAS_REFUSED } from '#services/database/mail.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
 import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { AFTER_REPORT_KINDS } from '#services/mail/after-report-emails.ts';
 import type { InvitationSender } from '#services/mail/assessment-emails.ts';
-import type { Settlement } from '#services/mail/delivery.ts';
+import { MOST_REFUSED_DAYS, type Settlement } from '#services/mail/delivery.ts';
 import {
   AT_MOST_ONCE,
   canBeTurnedOff,
+  type MailKindName,
   OPTIONAL_KINDS,
   OTHER_ADDRESS_KIND,
   SECURITY_KINDS,
@@ -98,6 +99,11 @@ export type MailStore = {
 
 /** This email says that an assessment was cancelled for want of a proof, so it goes to the unproved address. */
 const TO_CLAIMED_ADDRESS = 'proof-missed';
+/**
+ * The first ends with its week, which may be paused for long before; the second with its row in `auth.letters`, for which
+ * a closing waits.
+ */
+const WITH_OWN_END = ['invitation', 'account'] as const satisfies readonly MailKindName[];
 /** Longer than sending one mail may take (`smtp.ts`). */
 const LEASE_MS = 120_000;
 /** How often to look for mails of crashed senders: their leases last for minutes. */
@@ -149,6 +155,19 @@ export const createMailStore = (
     .set({ state: 'expired', lastError: 'NEVER_PROVED' })
     .where(and(sql`${mail.state} = 'waiting'`, lte(mail.dueAt, now)))
     .prepare('expire_waiting_mail');
+  const giveUpRefused = db
+    .update(mail)
+    .set({ state: 'expired' })
+    .where(
+      and(
+        isInState('retry'),
+        WAS_REFUSED,
+        sql`${EMAIL_BEGINS} < now() - ${sql.raw(String(MOST_REFUSED_DAYS))} * interval '1 day'`,
+        sql`${mail.payload} ->> 'until' is null`,
+        notInArray(mail.kind, [...WITH_OWN_END]).inlineParams(),
+      ),
+    )
+    .prepare('give_up_refused_mail');
   const due = db
     .select({ id: mail.id })
     .from(mail)
@@ -346,6 +365,7 @@ export const createMailStore = (
         lastStaleCheck = performance.now();
         await giveUp.execute();
         await expire.execute();
+        await giveUpRefused.execute();
         await pace.forget();
       }
       await pace.release();

@@ -26,7 +26,7 @@ import type { UserId } from '#shared/values/ids.ts';
 const parent = '0193a000-0000-7000-8000-0000000000d1';
 const received: string[] = [];
 /** How the server treats the next mail. */
-let mood: 'takes' | 'refuses' | 'busy' | 'diesAfterData' = 'takes';
+let mood: 'takes' | 'refuses' | 'busy' | 'rejectsSender' | 'diesAfterData' = 'takes';
 const smtp = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS'],
@@ -47,6 +47,8 @@ const smtp = new SMTPServer({
       text += chunk.toString();
     });
     stream.on('end', () => {
+      if (mood === 'rejectsSender')
+        return finished(Object.assign(new Error('5.7.1 this account is suspended'), { responseCode: 554 }));
       received.push(text);
       if (mood !== 'diesAfterData') return finished();
       for (const connection of smtp.connections as Set<{ close: () => void; id: string }>)
@@ -389,6 +391,21 @@ describe('the outbox', () => {
     await makeDue();
     await outbox({ now: mira.on(3, '20:00') }).deliverDue();
     expect([await states(), await codes()]).toEqual([['expired'], ['SMTP_451']]);
+  });
+  it('gives a letter up that was refused for fourteen days, and none that ends by itself, waits for its week or met no server', async () => {
+    const refused = (key: string, kind: string, { code = 'SMTP_554', days = 15, payload = {} } = {}) =>
+      sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, last_error, due_at, created_at)
+        values (${key}, ${kind}, ${`account:${parent}`}, '2026-11-25', ${sql.json(payload)}, 'retry', ${code}, '2999-01-01', now() - ${days} * interval '1 day')`;
+    await refused('a receipt', 'consent-receipt');
+    await refused('b later', 'consent-receipt', { code: 'SMTP_452' });
+    await refused('c young', 'consent-receipt', { days: 13 });
+    await refused('d unreachable', 'consent-receipt', { code: 'ECONNREFUSED' });
+    await refused('e ending', 'profile-ending', { payload: { until: '2999-01-01T00:00:00.000Z' } });
+    await refused('f closing', 'account');
+    await refused('g invitation', 'invitation');
+    await outbox().deliverDue();
+    expect(await states()).toEqual(['expired', 'expired', 'retry', 'retry', 'retry', 'retry', 'retry']);
+    expect((await codes()).slice(0, 2)).toEqual(['SMTP_554', 'SMTP_452']);
   });
   it('never repeats a reminder that may have arrived', async () => {
     await reminder();
@@ -741,12 +758,15 @@ describe('the outbox', () => {
       await outbox().deliverDue();
       expect([received.length, await states(), await reasons()]).toEqual([1, ['sent'], []]);
     });
-    it('stays as it was where a letter was refused for another reason', async () => {
+    it('stays as it was where a letter was refused for another reason, and the letter leaves when it is taken', async () => {
       await reminder();
-      await outbox({
-        send: async () => ({ outcome: 'refused', permanent: true, isAddressWrong: false, code: 'SMTP_554' }),
-      }).deliverDue();
-      expect([await states(), await reasons()]).toEqual([['bounced'], []]);
+      mood = 'rejectsSender';
+      await outbox().deliverDue();
+      expect([await states(), await codes(), await reasons()]).toEqual([['retry'], ['SMTP_554'], []]);
+      mood = 'takes';
+      await makeDue();
+      await outbox().deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['sent']]);
     });
     it('of a teacher is told to the week, also when it is invited a second time, and “not me” stays', async () => {
       const notified: string[] = [];

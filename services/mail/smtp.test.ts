@@ -135,7 +135,7 @@ describe('a refusal', () => {
   };
   const refused = (code: number, isAddressWrong: boolean) => ({
     outcome: 'refused',
-    permanent: true,
+    permanent: isAddressWrong,
     isAddressWrong,
     code: `SMTP_${code}`,
   });
@@ -152,8 +152,12 @@ describe('a refusal', () => {
   ])('of the recipient with %i %s means %s', async (code, text, meant) =>
     expect(await refusal('rcpt', code, text)).toEqual(refused(code, meant === 'the address')),
   );
-  it('after the letter never means the address', async () =>
-    expect(await refusal('reply', 550, 'No')).toEqual(refused(550, false)));
+  it.each([
+    [550, '5.1.1 No'],
+    [554, 'Message rejected'],
+  ])('after the letter (%i %s) never means the address, and the letter waits', async (code, text) =>
+    expect(await refusal('reply', code, text)).toEqual(refused(code, false)),
+  );
   it('of the sender is about us: the letter waits', async () =>
     expect(await refusal('mail', 553, 'Sender not owned')).toEqual({ outcome: 'notSent', code: 'SENDER_553' }));
   it('for now is no refusal for ever', async () => {

@@ -181,13 +181,10 @@ function toSendResult({ responseCode, code, command, response = '' }: Nodemailer
   if (responseCode && code && MESSAGE_ERROR_CODES.has(code)) {
     if (command === 'MAIL FROM') return { outcome: 'notSent', code: `SENDER_${responseCode}` };
     const isWrong =
-      command === 'RCPT TO' && isAddressWrong(responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]);
-    return {
-      outcome: 'refused',
-      permanent: responseCode >= 500,
-      isAddressWrong: isWrong,
-      code: `SMTP_${responseCode}`,
-    };
+      command === 'RCPT TO' &&
+      responseCode >= 500 &&
+      isAddressWrong(responseCode, /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response)?.[1]);
+    return { outcome: 'refused', permanent: isWrong, isAddressWrong: isWrong, code: `SMTP_${responseCode}` };
   }
   const safeCode = code !== undefined && /^[A-Z][A-Z0-9_]{1,40}$/.test(code) ? code : 'FAILED';
   return { outcome: wasRead ? 'unknown' : 'notSent', code: safeCode };

@@ -50,7 +50,7 @@ const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL
 const ADDRESSES_REFUSED = 3;
 /** An email that was refused for so long is about its address; a common mail server refuses later emails, too. */
 const isRefusedForLong = sql`(${WAS_REFUSED} and ${EMAIL_BEGINS} < now() - interval '1 day')`;
-const isGivenUp = sql`${mail.state} in ('unknown', 'bounced')`;
+const isGivenUp = sql`(${mail.state} in ('unknown', 'bounced') or ${mail.state} = 'expired' and ${WAS_REFUSED})`;
 
 /** Weeks listed for each kind of failing email. */
 const MAX_WEEKS_PER_FAILURE = 5;

@@ -131,6 +131,8 @@ it('letters that wait or failed are counted by kind and code', async () => {
   await letter('again', 'retry', 'SMTP_451');
   await letter('gone', 'bounced', `550 <${CANARY}@example.org> unknown`);
   await letter('sent', 'sent', null);
+  await letter('refused', 'expired', 'SMTP_554');
+  await letter('too late', 'expired', 'ECONNREFUSED');
   await letter('long ago', 'bounced', 'SMTP_550', '2026-10-01T09:00:00.000Z');
   const { mail } = await overview();
   expect(mail.since).toBe('2020-01-01T09:00:00.000Z');
@@ -139,9 +141,11 @@ it('letters that wait or failed are counted by kind and code', async () => {
     expect.arrayContaining([
       { kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 1, weeks: [id] },
       { kind: 'reminder', state: 'bounced', code: 'FAILED', letters: 1, weeks: [id] },
+      { kind: 'reminder', state: 'expired', code: 'SMTP_554', letters: 1, weeks: [id] },
     ]),
   );
-  expect(mail.failing.map(({ code }) => code)).not.toContain('SMTP_550');
+  for (const code of ['SMTP_550', 'ECONNREFUSED'])
+    expect(mail.failing.map((failing) => failing.code)).not.toContain(code);
   expect((await readAssessment(id)).letters.map(({ state, code }) => [state, code])).toEqual(
     expect.arrayContaining([
       ['retry', 'SMTP_451'],
@@ -195,7 +199,7 @@ it('an alarm counts the weeks whose analysis failed, and those that are overdue 
     await api.log`delete from week_phases where session_id = ${id}`;
   }));
 
-it('an alarm counts late letters that a mail server refuses for now only if they are for many addresses and not for days', async () => {
+it('an alarm counts late letters that a mail server refuses only if they are for many addresses and not for days', async () => {
   const database = openDatabase(api.url, { max: 1 });
   const metrics = createMetrics();
   watchInstallation(metrics, { log: api.log, database, temporal });
@@ -205,7 +209,7 @@ it('an alarm counts late letters that a mail server refuses for now only if they
     api.log`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, last_error, address_hash, created_at)
       values (${`alarm/${key}`}, 'reminder', 'parent:x', '2026-11-25', '{}', 'retry', ${error}, ${address}, now() - interval '1 hour')`;
   for (const n of [1, 2, 3]) await letter(`same ${n}`, 'SMTP_450', 'one');
-  for (const n of [1, 2]) await letter(`other ${n}`, 'SMTP_451', `another ${n}`);
+  for (const n of [1, 2]) await letter(`other ${n}`, 'SMTP_554', `another ${n}`);
   expect(await readSeconds()).toBe(0);
   await letter('fourth', 'SMTP_450', 'a fourth');
   expect(await readSeconds()).toBeGreaterThan(3_590);

@@ -85,6 +85,10 @@ async function runHousekeeping(start = eraseToItsEnd): Promise<number> {
 }
 /** Marks all due emails as sent. */
 const markAllSent = () => api.log`update mail set state = 'sent', sent_at = now() where state in ('pending', 'retry')`;
+/** The mail server takes an email to another address. */
+const takeAnother = () => api.log`
+  insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at)
+  values (${randomUUID()}, 'reminder', 'parent:x', '2026-11-25', '{}', 'sent', now())`;
 const sendAllAndKeepHouse = async () => {
   await markAllSent();
   return runHousekeeping();
@@ -535,7 +539,7 @@ describe('after seven days', () => {
     expect(await isThere(userId)).toBe(true);
   });
 
-  it.each(['ECONNREFUSED', 'SMTP_451'])(
+  it.each(['ECONNREFUSED', 'SMTP_451', 'SMTP_554'])(
     'waits for a letter that was tried and has not left, %s; its seven days begin anew with each try',
     async (code) => {
       const { parent, email, userId, own } = await createHousehold();
@@ -580,9 +584,26 @@ describe('after seven days', () => {
     expect((await listRoles(own)).length).toBe(0);
   });
 
+  it.each([
+    [false, 1],
+    [true, 0],
+  ])(
+    'a mailbox that refuses every letter delays the closing for ever only where the mail server takes no other: %s',
+    async (takesOthers, roles) => {
+      const { parent, userId, own } = await createHousehold();
+      await close(parent);
+      await api.log`update mail set state = 'retry', last_error = 'SMTP_554' where state = 'pending'`;
+      if (takesOthers) await takeAnother();
+      api.passTime(15 * DAY_MS);
+      await runHousekeeping();
+      expect([(await listRoles(own)).length, await isThere(userId)]).toEqual([roles, true]);
+    },
+  );
+
   it('a mailbox that refuses every letter for ever delays neither the closing nor the last row for ever', async () => {
     const { parent, userId, own } = await createHousehold();
     await close(parent);
+    await takeAnother();
     const refuseAll = async () => {
       const due = await api.log<
         { recipient: string }[]
