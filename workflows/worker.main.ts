@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
 import { uuidv7 } from 'uuidv7';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
+import { createEncryption } from '#services/accounts/encryption.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
 import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
@@ -225,6 +226,7 @@ const housekeeper = createHousekeeping({
     writerDb: db,
     audit,
     hashes,
+    encryption: createEncryption(config.secrets.auth, 'totp'),
     retention: config.retention,
     sweep,
     expireAnswers: expireAnswers(handle),

@@ -9,6 +9,8 @@ export type EncryptionSecrets = readonly [Secret, ...Secret[]];
  * binds it to one row: copied to another, it does not decrypt.
  */
 export type Encryption = {
+  /** Begins each text that is encrypted with the secret in use. */
+  prefix: string;
   encrypt: (text: string, belongsTo: string) => string;
   /** Null for a text that is malformed, was changed, or was encrypted with a removed secret. */
   decrypt: (envelope: string, belongsTo: string) => string | null;
@@ -24,6 +26,7 @@ export function createEncryption(secrets: EncryptionSecrets, purpose: string): E
   );
   const newest = String(secrets[0].version);
   return {
+    prefix: `${newest}.`,
     encrypt: (text, belongsTo) => {
       const nonce = randomBytes(12);
       const cipher = createCipheriv('aes-256-gcm', keys.get(newest) as Buffer, nonce).setAAD(Buffer.from(belongsTo));

@@ -1,9 +1,12 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { createEncryption } from '#services/accounts/encryption.ts';
 import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
 import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import {
   createPerson,
+  createTestApi,
   PASSWORD,
   type Person,
   readAccount,
@@ -14,15 +17,14 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
+import { createFactorSecretsJob } from '#services/jobs/accounts.store.ts';
+import type { Secret } from '#services/tokens.ts';
 
 const api = setUpTestApi();
 /** A session that the password alone has opened. */
-const signIn = async (email: string): Promise<Person> => {
+const signIn = async (email: string, { app, anonymous } = api): Promise<Person> => {
   const body = { email, password: PASSWORD };
-  return createPerson(
-    api.app,
-    readCookies(await api.anonymous.post('/auth/token?grant_type=password', body, { key: null })),
-  );
+  return createPerson(app, readCookies(await anonymous.post('/auth/token?grant_type=password', body, { key: null })));
 };
 
 describe('a second factor', () => {
@@ -73,6 +75,29 @@ describe('a second factor', () => {
     expect((await tablet.device.post('/handover/unlock', { pin: '2468' })).statusCode).toBe(200);
     expect(readCode(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
   });
+});
+
+it('a second factor works without the secret that it was made under, once housekeeping has moved it to the one in use', async () => {
+  const [first, second] = [1, 2].map((version) => ({
+    version,
+    value: `secret ${version} of more than 32 characters`,
+  })) as [Secret, Secret];
+  const before = await createTestApi({ authSecrets: [first] });
+  const parent = await signUpParent(before);
+  const { email } = await readAccount(parent);
+  const { secret, factorId } = await addFactor(before, parent);
+  // Of a secret that was dropped before: it stays as it is, and stops no others.
+  const lost = '00000000-0000-7000-8000-000000000001';
+  await before.log`insert into auth.factors select ${lost}, user_id, name, '0' || substr(secret, 2), created_at from auth.factors where id = ${factorId}`;
+  const { db, close } = openDatabase(before.url, { max: 1 });
+  const job = createFactorSecretsJob(db, createEncryption([second, first], 'totp'));
+  const run = () => job.run(before.clock.now, async () => {});
+  expect([await run(), await run()]).toEqual([1, 0]);
+  const after = await createTestApi({ databaseUrl: before.url, authSecrets: [second] });
+  after.passTime(2 * 60_000);
+  const half = await signIn(email, after);
+  expect((await answerChallenge(half, factorId, computeCode(after, secret))).statusCode).toBe(200);
+  await Promise.all([close(), before.close(), after.close()]);
 });
 
 describe('who has a second factor (G1)', () => {

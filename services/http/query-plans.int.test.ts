@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { createAttemptCounter } from '#services/accounts/attempt-limits.store.ts';
+import { createEncryption } from '#services/accounts/encryption.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { createAssessmentQueries } from '#services/assessment/assessments.store.ts';
@@ -360,6 +361,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
       writerDb: database.db,
       audit,
       hashes: HASHES,
+      encryption: createEncryption(AUTH_SECRETS, 'totp'),
       retention: computeRetentionDays(),
       sweep,
       expireAnswers: async () => {},

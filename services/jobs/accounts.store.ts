@@ -1,4 +1,5 @@
 import { and, asc, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Encryption } from '#services/accounts/encryption.ts';
 import { deleteFactor } from '#services/accounts/factors.store.ts';
 import { lockAccount } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
@@ -81,6 +82,33 @@ export const createFactorRemovalsJob = (db: Database, audit: Pick<AuditTrail, 'w
       if (await attempt(() => removeFactor(db, audit, removal))) did++;
     }
     rethrow();
+    return did;
+  },
+});
+
+/**
+ * Encrypts secrets of apps with the secret in use, so that the ones before it can be dropped. What a dropped one
+ * encrypted is left as it is: that secret may come back.
+ */
+export const createFactorSecretsJob = (db: Database, { prefix, encrypt, decrypt }: Encryption): Job => ({
+  name: 'factor-secrets',
+  everyMs: PERIODS.halfHourly,
+  run: async (_, step) => {
+    const findOthers = (after: string) =>
+      db
+        .select({ id: factors.id, secret: factors.secret })
+        .from(factors)
+        .where(and(gt(factors.id, after), sql`not starts_with(${factors.secret}, ${prefix})`))
+        .orderBy(asc(factors.id))
+        .limit(BATCH);
+    let did = 0;
+    for await (const { id, secret } of readPages(findOthers, { size: BATCH, step })) {
+      const text = decrypt(secret, id);
+      if (text === null) continue;
+      const renewed = { secret: encrypt(text, id) };
+      await db.update(factors).set(renewed).where(eq(factors.id, id));
+      did++;
+    }
     return did;
   },
 });

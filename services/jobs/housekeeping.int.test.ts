@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createEncryption } from '#services/accounts/encryption.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
@@ -59,6 +60,7 @@ const product = (temporal: Partial<Parameters<typeof createJobs>[0]> = {}) =>
       writerDb: database.db,
       audit: createAuditTrail(database.db, AUTH_SECRETS),
       hashes: HASHES,
+      encryption: createEncryption(AUTH_SECRETS, 'totp'),
       retention: computeRetentionDays(),
       expireAnswers: async () => {},
       sweep: async () => ({ looked: 0, begun: 0 }),
@@ -228,7 +230,7 @@ describe('the look beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 29;
+  const JOBS = 30;
   const createIdAt = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)

@@ -1,3 +1,4 @@
+import type { Encryption } from '#services/accounts/encryption.ts';
 import type { ProveConsents } from '#services/assessment/prove-consents.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { LogClient } from '#services/database/clients.ts';
@@ -6,6 +7,7 @@ import { collectFirstError } from '#services/first-error.ts';
 import {
   createClosedAccountsJob,
   createFactorRemovalsJob,
+  createFactorSecretsJob,
   createUnprovedAccountsJob,
 } from '#services/jobs/accounts.store.ts';
 import { createIdleFamiliesJob } from '#services/jobs/ending-profiles.store.ts';
@@ -37,6 +39,8 @@ type JobPorts = {
   writerDb: Database;
   audit: Pick<AuditTrail, 'within'>;
   hashes: AddressHashes;
+  /** Of the secrets of apps. */
+  encryption: Encryption;
   /** Retention periods (`shared/values/retention.ts`). */
   retention: RetentionDays;
   /** Records in the log that the answers of an assessment have expired. */
@@ -56,6 +60,7 @@ export const createJobs = ({
   writerDb,
   audit,
   hashes,
+  encryption,
   retention,
   startErasure,
   ...ports
@@ -73,6 +78,7 @@ export const createJobs = ({
   ),
   createPartitionsJob(sql),
   createFactorRemovalsJob(writerDb, audit),
+  createFactorSecretsJob(writerDb, encryption),
   ...createExpiryJobs(db, writerDb, retention),
   createPastMailAddressesJob(writerDb),
   // Adds a key to address hashes that an earlier release wrote without one; until then both forms are read.

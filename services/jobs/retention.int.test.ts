@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
+import { createEncryption } from '#services/accounts/encryption.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createCommandHandler } from '#services/assessment/handle.ts';
 import { expireAnswers } from '#services/assessment/system-commands.ts';
@@ -101,6 +102,7 @@ async function runHousekeeping(now: Instant, times = retention): Promise<void> {
     writerDb: owner.db,
     audit: createAuditTrail(owner.db, AUTH_SECRETS),
     hashes: HASHES,
+    encryption: createEncryption(AUTH_SECRETS, 'totp'),
     retention: times,
     expireAnswers: expireAnswers(handle),
     sweep: async () => ({ looked: 0, begun: 0 }),
