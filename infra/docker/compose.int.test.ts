@@ -269,6 +269,14 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(lasting).toContain('bounces');
   });
 
+  it('says of each password of its databases how to change it', () => {
+    const page = readFileSync(join(root, 'infra/operating.md'), 'utf8');
+    const [, table = ''] = /\n## Secrets and keys\n([^]*?)\n## /.exec(page) ?? [];
+    const passwords = Object.keys(REQUIRED_SETTINGS).filter((name) => name.endsWith('_PASSWORD'));
+    expect(passwords).toHaveLength(3);
+    for (const name of passwords) expect(table).toMatch(new RegExp(`^\\| \`${name}\` \\|`, 'm'));
+  });
+
   it('hands visitors over with their own address, also those who come by IPv6', () => {
     const outward = Object.keys(services.proxy?.networks ?? {}).filter((name) => !networks[name]?.internal);
     expect(outward.map((name) => networks[name]?.enable_ipv6)).toEqual([true]);
