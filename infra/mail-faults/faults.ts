@@ -16,9 +16,9 @@ const FAULT_SHARE = 0.07;
 const PHASES: Record<Phase, readonly Fault[]> = {
   greeting: ['drop', 'hang'],
   mail: ['drop', 'hang', 'busy'],
-  rcpt: ['drop', 'hang', 'busy'],
+  rcpt: ['drop', 'hang', 'busy', 'suspend'],
   data: ['drop', 'hang'],
-  reply: ['drop', 'hang', 'busy'],
+  reply: ['drop', 'hang', 'busy', 'suspend'],
 };
 /** Addresses that the server always refuses. */
 const isUnknownAddress = (address: string) => address.startsWith('nobody-');

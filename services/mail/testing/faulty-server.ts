@@ -3,8 +3,11 @@ import { SMTPServer, type SMTPServerSession } from 'smtp-server';
 
 /** The phase of the conversation that fails; `reply` is after the whole mail was accepted. */
 export type Phase = 'greeting' | 'mail' | 'rcpt' | 'data' | 'reply';
-/** `drop`: the connection dies; `hang`: no further reply; `busy` and `refuse`: a transient and a permanent refusal. */
-export type Fault = 'drop' | 'hang' | 'busy' | 'refuse';
+/**
+ * `drop`: the connection dies; `hang`: no further reply; `busy`: a transient refusal; `refuse` and `suspend`: a permanent
+ * one of the address and of the sender.
+ */
+export type Fault = 'drop' | 'hang' | 'busy' | 'refuse' | 'suspend';
 export type ReceivedMail = { messageId: string; from: string; to: string; raw: string };
 
 type Script = (phase: Phase, about: { connection: number; to: string; messageId: string }) => Fault | null;
@@ -12,6 +15,7 @@ type Script = (phase: Phase, about: { connection: number; to: string; messageId:
 const ANSWERS = {
   busy: { responseCode: 451, message: 'later' },
   refuse: { responseCode: 550, message: '5.1.1 nobody here' },
+  suspend: { responseCode: 554, message: '5.7.1 this account is suspended' },
 };
 
 /** A mail server that fails where a script says so, and keeps every mail that it accepted, whatever it replied. */
