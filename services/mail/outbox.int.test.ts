@@ -253,11 +253,18 @@ describe('the outbox', () => {
     expect([await readAddressee(), await states()]).toEqual(['kitchen@stones.example', ['sent']]);
   });
   it.each([
-    ['of the account itself goes on', null, ['sent', 'sent']],
-    ['that a family gave for its reminders gets none', 'elsewhere@stones.example', ['sent', 'suppressed']],
-  ] as const)('after "not me" was said to families an address %s', async (_, elsewhere, ends) => {
+    ['of the account itself goes on after "not me"', 'not-me', null, ['sent', 'sent']],
+    ['for reminders alone gets none after "not me"', 'not-me', 'elsewhere@stones.example', ['sent', 'suppressed']],
+    ['of the account itself goes on after a complaint', 'complaint', null, ['sent', 'sent']],
+    [
+      'for reminders alone gets none after a complaint',
+      'complaint',
+      'elsewhere@stones.example',
+      ['sent', 'suppressed'],
+    ],
+  ] as const)('closed to families, an address %s', async (_, reason, elsewhere, ends) => {
     await sql`update guardians set notify_email = ${elsewhere}, notify_proved = ${elsewhere !== null}`;
-    await suppress(elsewhere ?? 'ana@account.example', 'not-me');
+    await suppress(elsewhere ?? 'ana@account.example', reason);
     await addMail({ dedupe_key: 'consent-receipt', kind: 'consent-receipt', recipient: `account:${parent}` });
     await reminder();
     await outbox().deliverDue();

@@ -1,4 +1,4 @@
-import { and, eq, inArray, ne, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { suppressions } from '#services/database/mail.tables.ts';
@@ -6,7 +6,9 @@ import { type AddressHashes, KEYED_PREFIX } from '#services/mail/address-hash.ts
 import type { UserId } from '#shared/values/ids.ts';
 import { RETENTION } from '#shared/values/retention.ts';
 
-/** Addresses may work again: a closed mailbox is reopened, a domain gets its server. "Not me" is permanent. */
+/** What a reader said of the mails of families. It is permanent. */
+const REFUSALS = ['not-me', 'complaint'] as const;
+/** Addresses may work again: a closed mailbox is reopened, a domain gets its server. */
 const BOUNCE_LIFETIME = sql.raw(`interval '${RETENTION.bounces.days} days'`);
 const { placeholder } = sql;
 
@@ -17,7 +19,7 @@ const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashe
 
 /**
  * An address to check, with the kind of the mail and its sender. `isOwn`: the address is proved by the account that the
- * mail is about. "Not me" is directed at families who write there, and does not silence that account.
+ * mail is about. "Not me" and a complaint are directed at families who write there, and do not silence that account.
  */
 export type AddressCheck = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
 
@@ -40,7 +42,7 @@ export function createSuppressionCheck(db: Database, hashes: AddressHashes) {
         eq(suppressions.recipientHash, sql`asked.hash`),
         sql`${suppressions.kind} in ('all', asked.kind)`,
         isActive,
-        or(ne(suppressions.reason, 'not-me'), sql`not asked.own`),
+        or(notInArray(suppressions.reason, [...REFUSALS]), sql`not asked.own`),
       ),
     )
     .prepare('closed_addresses');
@@ -107,7 +109,7 @@ export async function suppressForSender(tx: Transaction, hash: string, sender: U
  */
 export async function isRefusedBy(tx: Transaction, hashes: readonly string[], sender: UserId): Promise<boolean> {
   const isRefusal = or(
-    and(eq(suppressions.kind, 'all'), inArray(suppressions.reason, ['not-me', 'complaint'])),
+    and(eq(suppressions.kind, 'all'), inArray(suppressions.reason, [...REFUSALS])),
     eq(suppressions.kind, toSenderKind(sender)),
   );
   const rows = await tx
