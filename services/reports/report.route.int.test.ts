@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addCoGuardian, readUserId } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { BARE_SCORE, playExampleWeek, recordReport } from '#services/reports/testing/finished-report.ts';
@@ -106,6 +107,18 @@ describe('a finished report', () => {
     );
     const { completed } = (await parent.get('/reports')).json();
     expect(completed).toBe(1);
+  });
+
+  it('says to a guardian that the parent’s form in it is another’s, and not to its author', async () => {
+    const { parent, id, studentId } = await given(playExampleWeek('route')).people;
+    const events = (await api.store.read(id)).map(({ event }) => event);
+    await recordReport(api, id, buildReport(id, events).report);
+    const { who: other } = await addCoGuardian(api, studentId);
+    const author = `parent:${await readUserId(parent)}`;
+    await api.log`update events set meta = jsonb_set(meta, '{actor}', to_jsonb(${author}::text))
+      where stream_id = ${id} and type = 'ParentObserved'`;
+    expect((await parent.get(`/reports/${id}`)).json()).not.toHaveProperty('isFormByOther');
+    expect((await other.get(`/reports/${id}`)).json()).toMatchObject({ isFormByOther: true });
   });
 
   it('of another shape stays in the log and is served without what this version cannot read', async () => {

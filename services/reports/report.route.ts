@@ -15,7 +15,7 @@ import { toLocalDate } from '#shared/domain/plan.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { toEpochMs } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { readKnownFields } from '#shared/values/known-fields.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
@@ -32,7 +32,7 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
     const { listings, ...page } = await list(person.userId, query);
     return { body: { reports: listings.map(summarize), ...page } };
   }),
-  route(getReport, 'parentOfAssessment', async ({ params }) => {
+  route(getReport, 'parentOfAssessment', async ({ params, person }) => {
     const stored = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
     const report = await weeks.report(params.assessmentId);
     // A document of another shape stays in the log; this version cannot read it.
@@ -58,6 +58,10 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
         ageYears: age.years,
         generatedAt: report?.generatedAt ?? null,
         document,
+        ...(document &&
+          (await isFormByOther(store, params.assessmentId, person.userId)) && {
+            isFormByOther: true as const,
+          }),
         doubts,
         ...(status !== 'reported' && { moods: await weeks.moods(params.assessmentId) }),
       },
@@ -68,6 +72,15 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
     return { body: { trends: report ? await trends(report) : [] } };
   }),
 ];
+
+async function isFormByOther(store: Pick<EventStore, 'read'>, id: AssessmentId, userId: UserId): Promise<boolean> {
+  const types = ['ParentObserved'] as const;
+  const [forms, ownForms] = await Promise.all([
+    store.read(id, { types }),
+    store.read(id, { types, actor: `parent:${userId}` }),
+  ]);
+  return forms.length > ownForms.length;
+}
 
 /**
  * Sittings that could be repeated now. An answer that cannot be scored is left to the analysis and must not hide the

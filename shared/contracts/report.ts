@@ -24,6 +24,8 @@ export const Report = ReportSummary.extend({
   generatedAt: Instant.nullable(),
   /** Null until the report is completed, and for a report in a format that this version does not read. */
   document: ReportDocument.nullable(),
+  /** The parent's form in it is another guardian's: the report must not call it the reader's own. */
+  isFormByOther: z.literal(true).optional(),
   /** Only while the assessment runs; empty afterwards, when no sitting can be repeated. */
   doubts: z.array(Doubt),
   /** The child's own mood checks, until there is a report (which holds them). They are not scored. */

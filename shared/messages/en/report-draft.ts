@@ -36,7 +36,7 @@ export const reportDraft = {
     physical: 'Star Catch and Comet Trail',
   },
   story: 'the story',
-  yourView: 'your view',
+  parentsView: 'parent’s view',
   teachersView: 'teacher’s view',
   says: {
     nothing: 'Nothing yet.',

@@ -1,6 +1,9 @@
 /* The report addresses the parent as "you". For other readers "you" becomes "the parent". */
 
-/** Whom a report addresses: the parent, the reader of a shared report, or the reader of a paper that is handed on. */
+/**
+ * Whom a report addresses: the author of the parent's form, the reader of a shared report, or for `paper` the reader of
+ * one that is handed on, or a guardian who did not write that form.
+ */
 export type Voice = 'parent' | 'shared' | 'paper';
 /** The parent as part of a sentence. */
 export const nameParent = (voice: Voice): string => (voice === 'parent' ? 'you' : 'the parent');

@@ -38,6 +38,21 @@ test('a report whose week is not read yet is dated by the time zone of this devi
   await screen.findByText(/23 November 2026/);
 });
 
+test.each([
+  ['the reader’s own', undefined, ['you, in your form', 'You and the teacher rated everyday life.']],
+  ['another guardian’s', true, ['the parent, in a form', 'The parent and the teacher rated everyday life.']],
+] as const)('a report whose parent’s form is %s says so', async (_, isFormByOther, sentences) => {
+  server.on(getReport, createReport({ ...(isFormByOther && { isFormByOther }) }));
+  const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+  const shown: string[] = [];
+  for (const tab of await screen.findAllByRole('tab')) {
+    await user.click(tab);
+    shown.push(screen.getByRole('tabpanel').textContent ?? '');
+  }
+  for (const sentence of sentences) expect(shown.join(' ')).toContain(sentence);
+  if (isFormByOther) expect(shown.join(' ')).not.toMatch(/you, in your form|\bYou (see|and|\d)/);
+});
+
 describe('the overview', () => {
   test('draws the five areas as a net and says the same numbers in a table, gaps included', async () => {
     const measured = [second, ...rest];

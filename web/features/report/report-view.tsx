@@ -4,6 +4,7 @@ import { formatInstantDate } from '#messages/dates.ts';
 import { papers } from '#messages/papers.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportScreen as words } from '#messages/report-screen.ts';
+import type { Voice } from '#messages/report-voice.ts';
 import { shell } from '#messages/shell.ts';
 import type { Report } from '#shared/contracts/report.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -79,6 +80,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
       {report.document ? (
         <Body
           document={report.document}
+          voice={report.isFormByOther ? 'paper' : 'parent'}
           assessmentId={report.id}
           child={report.childName}
           part={part}
@@ -113,6 +115,7 @@ function useReportPart(): { part: ReportPart; isUnknown: boolean; setPart: (part
 
 type BodyProps = {
   document: ReportDocument;
+  voice: Voice;
   assessmentId: Report['id'];
   child: string;
   part: ReportPart;
@@ -141,13 +144,15 @@ const Papers = ({ assessmentId }: { assessmentId: Report['id'] }) => (
   </section>
 );
 
-function Body({ document: report, assessmentId, child, part, onPart, formatDate, children }: BodyProps) {
+function Body({ document: report, voice, assessmentId, child, part, onPart, formatDate, children }: BodyProps) {
   const explain = createExplainer(report, formatDate);
   return (
-    <ReaderContext value={{ child, voice: 'parent', assessmentId }}>
+    <ReaderContext value={{ child, voice, assessmentId }}>
       {report.trust.level === 'low' && part !== 'overview' && (
         <div className="mb-6 font-bold">
-          <Notice tone="warning">{report.trust.statements.map((each) => formatSentenceFor(each, { child }))}</Notice>
+          <Notice tone="warning">
+            {report.trust.statements.map((each) => formatSentenceFor(each, { child, voice }))}
+          </Notice>
         </div>
       )}
       <ReportTabs

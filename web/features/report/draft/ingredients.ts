@@ -22,7 +22,7 @@ export function listIngredients(view: ProgressView, doubts: readonly Doubt[]): I
   const tasks = view.days.flatMap((day) => day.tasks);
   const findTasks = (id: string) => tasks.filter((task) => task.id === id && task.state !== 'skipped');
   const adults: Ingredient[] = [
-    ...findTasks('parent/4').map((task) => createIngredient(words.yourView, isTaskDone(task))),
+    ...findTasks('parent/4').map((task) => createIngredient(words.parentsView, isTaskDone(task))),
     ...(view.teacher === 'none' || view.teacher === 'withdrawn' || view.teacher === 'formWithdrawn'
       ? []
       : findTasks('teacher/5')
