@@ -28,7 +28,7 @@ import { createProveConsents } from '#services/assessment/prove-consents.store.t
 import { reportedEmailRoutes } from '#services/assessment/reported-emails.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
 import { createScheduling } from '#services/assessment/scheduling.store.ts';
-import { createTeacherBounced, declineInvitation } from '#services/assessment/system-commands.ts';
+import { createDeclineInvitation, createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { teacherRoutes } from '#services/assessment/teacher.route.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
@@ -206,6 +206,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     random: parts.random,
     wait: parts.wait,
   });
+  const declineInvitation = createDeclineInvitation(handle, db);
+
   const endSession = (sessionId: string) => {
     sockets.endSession(sessionId);
     hints.ended(sessionId);
@@ -386,6 +388,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       hashes,
       weeks,
       invitations,
+      declineInvitation,
       teacherLinks: createTeacherLinks(db),
       teacherCookie,
       families,
@@ -418,11 +421,10 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
         db,
         hashes,
         teacherBounced: createTeacherBounced(handle),
-        declineInvitation: (assessmentId, invitationId, now) =>
-          declineInvitation(handle, assessmentId, invitationId, now),
+        declineInvitation,
       }),
     }),
-    ...reportedEmailRoutes({ db, hashes, audit, handle }),
+    ...reportedEmailRoutes({ db, hashes, audit, declineInvitation }),
     ...itemReviewRoutes({ bank: listBankItems() }),
     ...crashRoutes(crashes),
     ...opsAssessmentRoutes({

@@ -7,7 +7,7 @@ import { createCommandHandler } from '#services/assessment/handle.ts';
 import { INSTRUMENTS } from '#services/assessment/instruments.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { measuredScores } from '#services/assessment/scores.ts';
-import { createTeacherBounced, declineInvitation, expireAnswers } from '#services/assessment/system-commands.ts';
+import { createDeclineInvitation, createTeacherBounced, expireAnswers } from '#services/assessment/system-commands.ts';
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
@@ -320,7 +320,7 @@ async function receiveReports(): Promise<{ close: () => Promise<void> } | undefi
     db,
     hashes,
     teacherBounced: createTeacherBounced(handle),
-    declineInvitation: (assessmentId, invitationId, now) => declineInvitation(handle, assessmentId, invitationId, now),
+    declineInvitation: createDeclineInvitation(handle, db),
   });
   const receiver = {
     ...reports,

@@ -109,6 +109,27 @@ const selectForm = (db: Pick<Database, 'select'>) =>
     .from(teacherObservations)
     .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
+/**
+ * An invitation and the others to its assessment at its address. Once "not me" has deleted that address from all of
+ * them, they are those without one.
+ */
+export const createSameRecipientSearch = (db: Database) => {
+  const other = alias(teacherInvitations, 'other');
+  const select = db
+    .select({ id: other.id, assessmentId: other.assessmentId })
+    .from(teacherInvitations)
+    .innerJoin(
+      other,
+      and(
+        eq(other.assessmentId, teacherInvitations.assessmentId),
+        sql`${other.email} is not distinct from ${teacherInvitations.email}`,
+      ),
+    )
+    .where(eq(teacherInvitations.id, sql.placeholder('invitationId')))
+    .prepare('invitations_to_same_recipient');
+  return (invitationId: InvitationId) => select.execute({ invitationId });
+};
+
 export const createInvitations = (
   db: Database,
   weeks: Pick<AssessmentQueries, 'one'>,

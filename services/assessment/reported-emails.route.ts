@@ -1,6 +1,5 @@
-import type { HandleCommand } from '#services/assessment/handle.ts';
 import { reportInvitation } from '#services/assessment/reported-emails.store.ts';
-import { declineInvitation } from '#services/assessment/system-commands.ts';
+import type { DeclineInvitation } from '#services/assessment/system-commands.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -12,11 +11,11 @@ type ReportedEmailPorts = {
   db: Database;
   hashes: AddressHashes;
   audit: Pick<AuditTrail, 'within'>;
-  handle: HandleCommand;
+  declineInvitation: DeclineInvitation;
 };
 
 /** The reader of an invitation reports it as unwanted. */
-export const reportedEmailRoutes = ({ db, hashes, audit, handle }: ReportedEmailPorts): Route[] => [
+export const reportedEmailRoutes = ({ db, hashes, audit, declineInvitation }: ReportedEmailPorts): Route[] => [
   route(contracts.reportLetter, 'public', async ({ body, now, request }) => {
     // Suppression first, since it cannot be refused: this sender cannot have emails sent there any more, even if the
     // rest fails.
@@ -33,7 +32,7 @@ export const reportedEmailRoutes = ({ db, hashes, audit, handle }: ReportedEmail
         });
       return reported;
     });
-    if (assessmentId !== null) await declineInvitation(handle, assessmentId, invitationId, now);
+    if (assessmentId !== null) await declineInvitation(invitationId, now);
     return { body: {} };
   }),
 ];

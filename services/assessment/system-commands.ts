@@ -1,4 +1,6 @@
 import type { CommandResult, HandleCommand } from '#services/assessment/handle.ts';
+import { createSameRecipientSearch } from '#services/assessment/invitations.store.ts';
+import type { Database } from '#services/database/database.store.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
@@ -26,18 +28,23 @@ export const createTeacherBounced =
     await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
   };
 
-/** Ends an invitation in force on behalf of its recipient. A submitted form stays. */
-export async function declineInvitation(
-  handle: HandleCommand,
-  assessmentId: AssessmentId,
-  invitationId: InvitationId,
-  at: Instant,
-): Promise<void> {
-  const key = `not-me:${invitationId}`;
-  const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId } as const;
-  const actor = { kind: 'teacher', id: invitationId } as const;
-  await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
-}
+export type DeclineInvitation = (invitationId: InvitationId, at: Instant) => Promise<void>;
+
+/**
+ * Ends on behalf of its recipient the invitation in force of an assessment: this one, or a later one to the same
+ * address, since the links of earlier emails go on working. A submitted form stays.
+ */
+export const createDeclineInvitation = (handle: HandleCommand, db: Database): DeclineInvitation => {
+  const listToSameRecipient = createSameRecipientSearch(db);
+  return async (invitationId, at) => {
+    for (const { id, assessmentId } of await listToSameRecipient(invitationId)) {
+      const key = `not-me:${id}`;
+      const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId: id } as const;
+      const actor = { kind: 'teacher', id } as const;
+      await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
+    }
+  };
+};
 
 /** An assessment that is erased or closed, and an invitation that is over, need no note. */
 function ignoreFinalRefusal(error: unknown): void {

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { createPerson, readCode, readCookies, readEvents, signUpFamily, stepUp } from '#services/http/testing/app.ts';
+import {
+  createPerson,
+  type Person,
+  readCode,
+  readCookies,
+  readEvents,
+  signUpFamily,
+  stepUp,
+} from '#services/http/testing/app.ts';
 import { createNeighbours, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { runBesideTwin } from '#services/http/testing/held-write.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
@@ -342,6 +350,27 @@ describe('“Not me, never contact me”', () => {
     expect(due.length).toBeGreaterThan(2);
     for (const mail of due)
       if (mail.recipient.startsWith('teacher:')) expect(await api.mails.findAddress(mail as never)).toBeNull();
+  });
+
+  it.each([
+    ['“not me”', '/teacher/not-me'],
+    ['a report', '/letters/report'],
+  ])('%s by an earlier letter ends a later invitation to the same address, and none to another', async (_, path) => {
+    api.clock.now = on(1);
+    const inviteTwice = async (laterEmail: string) => {
+      const invited = await inviteBySchedule('earlier@school.example');
+      await stepUp(invited.parent);
+      const later = await invited.parent.post(`${invited.week}/invitations`, { teacherEmail: laterEmail });
+      expect(later.statusCode).toBe(200);
+      return invited;
+    };
+    const readStanding = async ({ parent, week }: { parent: Pick<Person, 'get'>; week: string }) =>
+      (await parent.get(week)).json<ProgressView>().teacher;
+    const [again, elsewhere] = [await inviteTwice('earlier@school.example'), await inviteTwice('other@school.example')];
+    for (const { token } of [elsewhere, again])
+      expect((await api.anonymous.post(path, { token }, { key: null })).statusCode).toBe(200);
+    expect([await readStanding(again), await readStanding(elsewhere)]).toEqual(['withdrawn', 'invited']);
+    expect((await readEvents(api, again.id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
   });
 
   it('deletes the address from every row that any family brought it into, and it does not come back', async () => {

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import { addInvitation, type InvitationStore } from '#services/assessment/invitations.store.ts';
-import { declineInvitation } from '#services/assessment/system-commands.ts';
+import type { DeclineInvitation } from '#services/assessment/system-commands.ts';
 import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.ts';
 import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
@@ -36,6 +36,7 @@ export type TeacherPorts = {
   newId: () => string;
   hashes: AddressHashes;
   invitations: InvitationStore;
+  declineInvitation: DeclineInvitation;
   teacherLinks: TeacherLinkStore;
   teacherCookie: TeacherCookie;
   families: Pick<FamilyStore, 'isGuardianOfStudent'>;
@@ -100,8 +101,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         // A link that is used again must not fill the audit.
         if (isNew || invitation.standing === 'inForce') await ports.audit.within(tx, fact);
       });
-      if (invitation.standing === 'inForce')
-        await declineInvitation(handle, invitation.assessmentId, invitationId, now);
+      await ports.declineInvitation(invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
     }),

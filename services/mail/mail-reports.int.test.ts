@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { createTeacherBounced, declineInvitation } from '#services/assessment/system-commands.ts';
+import { createDeclineInvitation, createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createPerson, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
@@ -49,8 +49,7 @@ beforeAll(async () => {
       db: database.db,
       hashes: HASHES,
       teacherBounced: createTeacherBounced(api.handle),
-      declineInvitation: (assessmentId, invitationId, now) =>
-        declineInvitation(api.handle, assessmentId, invitationId, now),
+      declineInvitation: createDeclineInvitation(api.handle, database.db),
     }),
     onFault: (error) => {
       throw error;

@@ -1,4 +1,5 @@
 import { and, countDistinct, eq, gt, isNull, sql } from 'drizzle-orm';
+import type { DeclineInvitation } from '#services/assessment/system-commands.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -12,7 +13,7 @@ import { parseRecipient } from '#services/mail/recipient.ts';
 import { noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
 
 /** How long after sending a report counts; reports are stored longer, so that none counts twice. */
 export const REPORT_DAYS = 14;
@@ -33,7 +34,7 @@ type MailReporterPorts = {
   /** Records in the assessment that its teacher's email bounced; once per invitation, however often it is called. */
   teacherBounced: OutboxPorts['teacherBounced'];
   /** Ends the invitation of a teacher who complained; idempotent as well. */
-  declineInvitation: (assessmentId: AssessmentId, invitationId: InvitationId, now: Instant) => Promise<void>;
+  declineInvitation: DeclineInvitation;
 };
 type ReportedMail = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'assessmentId'> & { addressHash: string };
 
@@ -63,7 +64,7 @@ export const createMailReporter =
     const { recipientKind, id } = parseRecipient(reportedMail.recipient);
     if (recipientKind === 'teacher' && reportedMail.assessmentId !== null) {
       if (isDead) await teacherBounced(reportedMail.assessmentId, id as InvitationId, at);
-      if (kind === 'complaint') await declineInvitation(reportedMail.assessmentId, id as InvitationId, at);
+      if (kind === 'complaint') await declineInvitation(id as InvitationId, at);
     }
     return isNew ? 'noted' : 'known';
   };
