@@ -253,8 +253,8 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'deeds',
       // The family sees that an invitation ended, not why, and the sender of one is not told who reported it. A deed that
-      // is shown for one way to end and missing for the others would tell.
-      only: "action not in ('teacher.declined', 'teacher.withdrawn', 'guardian.declined', 'letter.reported')",
+      // is shown for one way to end and missing for the others would tell. Who declined to own the child is who was asked.
+      only: "action not in ('teacher.declined', 'teacher.withdrawn', 'guardian.declined', 'letter.reported', 'ownership.declined')",
       without: {
         seal: 'of the whole installation',
         key_version: 'of the whole installation',
