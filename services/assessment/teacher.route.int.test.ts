@@ -415,13 +415,16 @@ describe('“Not me, never contact me”', () => {
 describe('a week that is over', () => {
   it('is closed from the beginning of its analysis on, and a form that still comes can be withdrawn', async () => {
     api.clock.now = on(8);
-    const { teacher, week } = await given(begun, daysOpened(7), examples.AnalysisStarted).people;
+    const { teacher, parent, week } = await given(begun, daysOpened(7), examples.AnalysisStarted).people;
     const path = `${week}/teacher-input`;
     expect((await teacher.get(path)).json()).toMatchObject({ childName: null, state: 'closed' });
     expect((await teacher.put(path, form)).statusCode).toBe(200);
+    expect((await teacher.get(path)).json()).toMatchObject({ state: 'submitted', isLate: true });
+    expect((await parent.get(week)).json()).toMatchObject({ teacher: 'submitted', isTeacherLate: true });
     expect((await teacher.get(`${path}/copy`)).json()).toMatchObject({ canWithdraw: true });
     const withdrawn = await teacher.send('DELETE', path, undefined, { key: crypto.randomUUID() });
     expect(withdrawn.json()).toMatchObject({ state: 'withdrawn', submittedAt: null, childName: null });
+    expect(withdrawn.json()).not.toHaveProperty('isLate');
   });
 
   it.each([

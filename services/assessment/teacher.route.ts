@@ -204,7 +204,8 @@ function toTeacherPage(
   const isOver = week.status !== 'running' || !week.consent;
   const state = getPageState();
   const childName = isOver || state === 'withdrawn' ? null : child.nickname;
-  return { assessmentId, invitationId, childName, state, opensAt, submittedAt };
+  const isLate = state === 'submitted' && week.teacher?.late;
+  return { assessmentId, invitationId, childName, state, opensAt, submittedAt, ...(isLate && { isLate }) };
 
   function getPageState(): TeacherPage['state'] {
     if (week.teacher?.formWithdrawn) return 'withdrawn';

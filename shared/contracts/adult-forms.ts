@@ -99,6 +99,8 @@ export const TeacherPage = z
     /** When the first day opens, for `notStarted`. */
     opensAt: Instant.nullable(),
     submittedAt: Instant.nullable(),
+    /** Submitted after the analysis had begun, so that no report reads it. */
+    isLate: z.literal(true).optional(),
   })
   .meta({ id: 'TeacherPage' });
 export type TeacherPage = z.infer<typeof TeacherPage>;

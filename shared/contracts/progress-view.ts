@@ -107,6 +107,8 @@ export const ProgressView = z
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
     /** `bounced`: the invitation bounced. `formWithdrawn`: the teacher submitted the form and withdrew it. */
     teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted', 'formWithdrawn']),
+    /** The teacher submitted the form after the analysis had begun, so that no report reads it. */
+    isTeacherLate: z.literal(true).optional(),
     days: z.array(DayView).length(TOTAL_DAYS),
     /** Newest first; `text` is a key of `shared/messages`. */
     latest: z.array(

@@ -106,6 +106,8 @@ export const teacherForm = {
     notStarted: (when: string | null) => `The week has not started yet.${when ? ` The form opens ${when}.` : ''}`,
     submitted: (when: string | null) =>
       `Thank you. The form was submitted${when ? ` on ${when}` : ''} and is closed now.`,
+    late: (when: string | null) =>
+      `Thank you. The form was submitted${when ? ` on ${when}` : ''}, after the report was begun, so it is not part of the report.`,
     withdrawn:
       'You have withdrawn the form. What was in it is deleted, from backups within 30 days, and no report uses it. If the family asks again, a new letter comes with a link of its own.',
     closed: 'The form is closed: the report has been made, or the week has ended.',
@@ -137,6 +139,7 @@ export const teacherForm = {
     keep: 'Keep it as it is',
     done: 'The form is withdrawn',
     possible: 'You can withdraw the form until the report is made.',
+    possibleLate: 'You can withdraw the form for as long as this page opens.',
     tooLate: 'The report has been made or is being made, so the form can no longer be withdrawn.',
   },
   link: {

@@ -5,5 +5,6 @@ export const teacherStates = {
   bounced: 'The letter came back: nobody has this address. Please invite again with another address.',
   withdrawn: 'The invitation was withdrawn; the week has 14 tasks.',
   submitted: 'The teacher has answered. Thank you to them.',
+  late: 'The teacher’s form came after the report was begun, so it is not part of the report.',
   formWithdrawn: 'The teacher has withdrawn the form; the week has 14 tasks.',
 } as const;

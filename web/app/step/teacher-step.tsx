@@ -181,7 +181,7 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
       ) : sent ? (
         <section className={card({ lift: 'edge' })} role="status">
           <h2 className={heading.section}>{sent.title}</h2>
-          <p className="mt-1 text-lg">{sent.text}</p>
+          <p className="mt-1 text-lg">{isDelivered && page.isLate ? getClosedText(page) : sent.text}</p>
         </section>
       ) : page.state !== 'open' ? (
         <Notice>
@@ -212,6 +212,7 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
             assessmentId={page.assessmentId}
             day={day}
             childName={page.childName}
+            isLate={page.isLate}
             onWithdrawn={onWithdrawn}
           />
         </Suspense>
@@ -225,10 +226,12 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
   );
 }
 
-function getClosedText({ state, opensAt, submittedAt }: TeacherPage): string {
+function getClosedText({ state, opensAt, submittedAt, isLate }: TeacherPage): string {
   if (state === 'notStarted') return words.states.notStarted(opensAt && formatDayAndTime(opensAt, getDeviceTimeZone()));
   if (state === 'submitted')
-    return words.states.submitted(submittedAt && formatInstantDate(submittedAt, getDeviceTimeZone()));
+    return words.states[isLate ? 'late' : 'submitted'](
+      submittedAt && formatInstantDate(submittedAt, getDeviceTimeZone()),
+    );
   return state === 'withdrawn' ? words.states.withdrawn : words.states.closed;
 }
 
@@ -254,7 +257,8 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
       <div className="mb-6 flex flex-col gap-4">
         <p className="text-lg">{words.notYours}</p>
         <Notice>
-          {teacherStates[week.view.teacher]} {week.view.teacher === 'invited' && words.deadline}
+          {teacherStates[week.view.isTeacherLate ? 'late' : week.view.teacher]}{' '}
+          {week.view.teacher === 'invited' && words.deadline}
         </Notice>
       </div>
       <NextTasks view={week.view} />

@@ -23,6 +23,7 @@ type TeacherCopyProps = {
   day: number;
   /** Null once the assessment is over; names are then no longer sent. */
   childName: string | null;
+  isLate: TeacherPage['isLate'];
   /** Called with the page state after a withdrawal. */
   onWithdrawn: (page: TeacherPage) => void;
 };
@@ -31,7 +32,7 @@ type TeacherCopyProps = {
  * The teacher's submitted form, to read, print and save, and to withdraw it. Refetched at each opening and never
  * cached.
  */
-export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: TeacherCopyProps) {
+export function TeacherCopy({ assessmentId, day, childName, isLate, onWithdrawn }: TeacherCopyProps) {
   const copy = useRead((signal) => call('getTeacherCopy', { params: { assessmentId } }, { signal }), { retries: true });
   return (
     <div className="mt-6">
@@ -40,7 +41,12 @@ export function TeacherCopy({ assessmentId, day, childName, onWithdrawn }: Teach
           <>
             {form ? <HandedIn form={form} day={day} childName={childName} /> : <CopyUnavailable />}
             {canWithdraw ? (
-              <WithdrawForm assessmentId={assessmentId} onWithdrawn={onWithdrawn} onClose={copy.refetch} />
+              <WithdrawForm
+                assessmentId={assessmentId}
+                isLate={isLate}
+                onWithdrawn={onWithdrawn}
+                onClose={copy.refetch}
+              />
             ) : (
               form && <p className="mt-6 text-ink-2">{withdraw.tooLate}</p>
             )}
@@ -88,9 +94,9 @@ function HandedIn({ form, day, childName }: HandedInProps) {
   );
 }
 
-type WithdrawFormProps = Pick<TeacherCopyProps, 'assessmentId' | 'onWithdrawn'> & { onClose: () => void };
+type WithdrawFormProps = Pick<TeacherCopyProps, 'assessmentId' | 'isLate' | 'onWithdrawn'> & { onClose: () => void };
 
-function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps) {
+function WithdrawForm({ assessmentId, isLate, onWithdrawn, onClose }: WithdrawFormProps) {
   // If it fails, the report may have started in the meantime, so the state is refetched.
   const withdrawal = useWrite(() => call('withdrawTeacherInput', { params: { assessmentId } }), {
     onSuccess: onWithdrawn,
@@ -98,7 +104,7 @@ function WithdrawForm({ assessmentId, onWithdrawn, onClose }: WithdrawFormProps)
   });
   return (
     <section className="mt-6">
-      <p className="text-ink-2">{withdraw.possible}</p>
+      <p className="text-ink-2">{isLate ? withdraw.possibleLate : withdraw.possible}</p>
       <Decline words={withdraw} call={withdrawal} onConfirm={() => withdrawal.mutate()} />
     </section>
   );

@@ -256,6 +256,10 @@ describe('the form of the teacher', () => {
       { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' },
       /Thank you. The form was submitted on 20 November 2026/,
     ],
+    [
+      { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z', isLate: true },
+      /submitted on 20 November 2026, after the report was begun, so it is not part of the report/,
+    ],
     [{ state: 'closed' }, /The form is closed/],
     [{ state: 'withdrawn', childName: null }, /You have withdrawn the form/],
   ] as const)('is closed and says why: %o', async (state, text) => {

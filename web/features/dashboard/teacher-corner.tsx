@@ -27,7 +27,7 @@ export function TeacherCorner({ view, parentName, online }: TeacherCornerProps) 
     <section className="grow">
       <h3 className="font-bold">{words.title}</h3>
       <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>
-        {teacherStates[view.teacher]}
+        {teacherStates[view.isTeacherLate ? 'late' : view.teacher]}
       </p>
       {!isOver && (
         <div className="mt-1 flex flex-wrap gap-x-6">

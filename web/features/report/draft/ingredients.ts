@@ -23,7 +23,10 @@ export function listIngredients(view: ProgressView, doubts: readonly Doubt[]): I
   const findTasks = (id: string) => tasks.filter((task) => task.id === id && task.state !== 'skipped');
   const adults: Ingredient[] = [
     ...findTasks('parent/4').map((task) => createIngredient(words.parentsView, isTaskDone(task))),
-    ...(view.teacher === 'none' || view.teacher === 'withdrawn' || view.teacher === 'formWithdrawn'
+    ...(view.teacher === 'none' ||
+    view.teacher === 'withdrawn' ||
+    view.teacher === 'formWithdrawn' ||
+    view.isTeacherLate
       ? []
       : findTasks('teacher/5')
     ).map((task) => createIngredient(words.teachersView, isTaskDone(task))),
