@@ -74,6 +74,15 @@ describe('who is waited for', () => {
     ]);
   });
 
+  it('is also a teacher whose letter came back, for whom the week waits', () => {
+    const done = [...DAY_4, 'parent/4'];
+    expect(summarizePending(createProgressView({ currentDay: 5, done, teacher: 'bounced' }))).toContainEqual([
+      'teacher',
+      1,
+      undefined,
+    ]);
+  });
+
   it('is not who is done, and not a teacher who is not asked', () => {
     expect(
       summarizePending(createProgressView({ currentDay: 5, done: [...DAY_4, 'parent/4'], teacher: 'withdrawn' })).map(

@@ -82,9 +82,9 @@ const PEOPLE = ['parent', 'child', 'teacher'] as const;
 const getTaskOwner = ({ type }: TaskView): PendingPerson['who'] =>
   type === 'parent' || type === 'teacher' ? type : 'child';
 
-/** Who still has open or upcoming tasks, the parent first. Teachers are included only while invited. */
+/** Who still has open or upcoming tasks, the parent first. Teachers are included only while the week waits for them. */
 export function listPendingPeople({ days, teacher }: ProgressView): PendingPerson[] {
-  const isTeacherInvited = teacher === 'invited';
+  const isTeacherInvited = teacher === 'invited' || teacher === 'bounced';
   return PEOPLE.flatMap((who) => {
     if (who === 'teacher' && !isTeacherInvited) return [];
     const ownTasks = days.flatMap(({ date, tasks }) =>
