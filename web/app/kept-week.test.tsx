@@ -14,6 +14,7 @@ import { answerMood, findSubscribedSocket, toStepPath } from '#web/testing/steps
 
 const server = createFakeServer();
 const week = createProgressView({ currentDay: 3 });
+const handedIn = createProgressView({ currentDay: 4, done: ['parent/4'], childName: 'Teo' });
 const question = () => screen.findByText('How do you feel today?');
 const asOf = /^No connection\. What you see is as of/;
 
@@ -217,6 +218,7 @@ describe('what is kept of weeks on this device goes', () => {
   test.each([
     ['is not on the list any more', []],
     ['was cancelled', [{ ...week, status: 'cancelled' as const }]],
+    ['has the form already, from another guardian', [handedIn]],
   ])('and a form that was begun goes when its week %s, and no other form', async (_, listed) => {
     const store = createMemoryDeviceStore();
     const kept = [`parent:${OTHER_ID}`, 'parent:refused', 'schedule'];

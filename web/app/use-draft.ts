@@ -8,18 +8,22 @@ export const SCHEDULE_DRAFT = 'schedule';
 export const toParentDraft = (assessmentId: AssessmentId): string => `parent:${assessmentId}`;
 
 /**
- * Deletes begun forms about assessments that were cancelled or that the server no longer lists for this account: the
- * child was erased, possibly from another device, or is no longer this family's. `weeks`: all of this account. A form
- * whose answer is in the outbox stays with it.
+ * Deletes begun forms that can no longer be handed in: another guardian or device has done so, it is too late, or the
+ * assessment was cancelled or is no longer listed for this account, because the child was erased or left the family.
+ * `weeks`: all of this account. A form whose answer is in the outbox stays with it.
  */
 export function retainDrafts({ drafts, outbox, owner }: Device, weeks: readonly ProgressView[]): void {
   const names = [
     SCHEDULE_DRAFT,
-    ...weeks.flatMap(({ id, status }) => (status === 'cancelled' ? [] : toParentDraft(id))),
+    ...weeks.flatMap((week) => (isParentFormDue(week) ? toParentDraft(week.id) : [])),
     ...outbox.getRows().flatMap(({ draft }) => draft ?? []),
   ];
   void drafts.retain(owner(), names).catch(() => undefined);
 }
+
+const isParentFormDue = ({ status, days }: ProgressView): boolean =>
+  status !== 'cancelled' &&
+  days.some(({ tasks }) => tasks.some(({ type, state }) => type === 'parent' && state !== 'done' && state !== 'skipped'));
 
 /** A form on the screen: the stored draft, as JSON, that it last read or wrote. */
 type OpenForm = { stored?: string | undefined; isReplaced?: true };
