@@ -83,6 +83,7 @@ export function toProgressView(
     nextTask: findNextTask(readerTasks, today, assessmentId),
     waitingFor: listAwaited(toAssessmentSnapshot(week), now).filter((who) => reader === 'parent' || who === reader),
     teacher: reader === 'child' ? 'none' : getTeacherStatus(week),
+    ...(reader === 'parent' && week.teacher && { invitationId: week.teacher.invitationId }),
     ...(reader === 'parent' && week.teacher?.late && { isTeacherLate: true }),
     days: DAYS.map((day) => toDayView(week, day, today, reader === 'child' && day > today ? [] : tasks, now)),
     latest: week.latest.flatMap((news) => (reader === 'parent' || news.who === reader ? [toNewsView(news)] : [])),

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import {
+  addCoGuardian,
   createPerson,
   type Person,
   readCode,
@@ -181,6 +182,22 @@ describe('an invitation', () => {
     expect(first).not.toHaveProperty('earlierInvitationIds');
     expect(await invite('two@school.example')).not.toHaveProperty('earlierInvitationIds');
     expect((await invite('One@school.example')).earlierInvitationIds).toEqual([first.invitationId]);
+  });
+
+  it('is withdrawn by the guardian who sees it, and not in place of one that another guardian has sent meanwhile', async () => {
+    api.clock.now = on(1);
+    const { parent, week, studentId } = await given(begunWithoutTeacher, daysOpened(1)).people;
+    const { who: other } = await addCoGuardian(api, studentId);
+    const invite = async (who: Person, teacherEmail: string) => {
+      await stepUp(who);
+      return (await who.post(`${week}/invitations`, { teacherEmail })).json<ProgressView>().invitationId;
+    };
+    const withdraw = async (invitationId: string | undefined) =>
+      (await parent.delete(`${week}/invitations?invitationId=${invitationId}`)).json<ProgressView>().teacher;
+    const first = await invite(parent, 'one@school.example');
+    const second = await invite(other, 'two@school.example');
+    expect(await withdraw(first)).toBe('invited');
+    expect(await withdraw(second)).toBe('withdrawn');
   });
 
   it('that is refused by the rules leaves no address, and one that met its twin keeps it for the repetition', async () => {

@@ -70,12 +70,15 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       return writeAssessment(handle, { ...call, alongside }, { type: 'InviteTeacher', at: now, invitationId });
     }),
     route(withdrawInvitation, 'parentOfAssessment', async (call) => {
-      const { week } = (await weeks.one(call.params.assessmentId)) ?? refuse('NOT_FOUND');
-      const fact = buildAuditFact(call, 'teacher.withdrawn', week.teacher?.invitationId ?? call.params.assessmentId);
+      const { params, query, now } = call;
+      const { week } = (await weeks.one(params.assessmentId)) ?? refuse('NOT_FOUND');
+      // Pages of earlier releases do not name it.
+      const invitationId = query.invitationId ?? week.teacher?.invitationId;
+      const fact = buildAuditFact(call, 'teacher.withdrawn', invitationId ?? params.assessmentId);
       return writeAssessment(
         handle,
         { ...call, alongside: auditChanges(ports.audit, fact) },
-        { type: 'WithdrawInvitation', at: call.now, by: 'parent' },
+        { type: 'WithdrawInvitation', at: now, by: 'parent', ...(invitationId && { invitationId }) },
       );
     }),
     route(redeemInvitation, 'public', async ({ body, who, request, now, reply }) => {

@@ -180,7 +180,9 @@ export const inviteTeacher = endpoint({
 
 export const withdrawInvitation = endpoint({
   name: 'withdrawInvitation',
-  summary: 'Withdraws the invitation; the week then has 14 tasks',
+  summary:
+    'Withdraws the invitation, or only the one that is named, if it is still in force; the week then has 14 tasks',
   params: AssessmentParams,
+  query: z.strictObject({ invitationId: InvitationId.optional() }),
   response: ProgressView,
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { InputType } from '#shared/values/answering.ts';
 import { Day, Instant, LocalDate } from '#shared/values/days.ts';
-import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { AssessmentId, InvitationId, StudentId } from '#shared/values/ids.ts';
 import { OverallScore } from '#shared/values/score.ts';
 import { TaskId, TaskType } from '#shared/values/tasks.ts';
 import { DAY_TYPES, TOTAL_DAYS } from '#shared/values/week.ts';
@@ -107,6 +107,8 @@ export const ProgressView = z
     waitingFor: z.array(z.enum(['child', 'parent', 'teacher', 'analysis'])),
     /** `bounced`: the invitation bounced. `formWithdrawn`: the teacher submitted the form and withdrew it. */
     teacher: z.enum(['none', 'invited', 'bounced', 'withdrawn', 'submitted', 'formWithdrawn']),
+    /** For guardians: the teacher's invitation that `teacher` is about. */
+    invitationId: InvitationId.optional(),
     /** The teacher submitted the form after the analysis had begun, so that no report reads it. */
     isTeacherLate: z.literal(true).optional(),
     days: z.array(DayView).length(TOTAL_DAYS),

@@ -154,6 +154,7 @@ export const dashboard = {
     withdrawText: 'The link stops working at once, and the week has 14 tasks.',
     sent: 'The invitation is on its way',
     gone: 'The invitation was withdrawn',
+    replaced: 'Another invitation was sent meanwhile, and it stays.',
   },
   completed: {
     finished: (date: string) => `Finished on ${date}`,

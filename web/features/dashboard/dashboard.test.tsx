@@ -540,6 +540,18 @@ test('teacher: the invitation is sent again, with a line as it will look and not
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Teacher' })).toHaveFocus());
 });
 
+test('teacher: only the invitation for which the dialog was opened is withdrawn, and another guardian’s newer one stays', async () => {
+  const [first, second] = ['0193a1de-0000-7000-8000-000000000031', '0193a1de-0000-7000-8000-000000000032'] as never[];
+  server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE, invitationId: first })] });
+  const newer = createProgressView({ currentDay: 4, done: DONE, version: 9, invitationId: second });
+  server.on(withdrawInvitation, newer);
+  const { user } = renderApp('/dashboard');
+  await user.click(await screen.findByRole('button', { name: 'Withdraw invitation' }));
+  await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Withdraw invitation' }));
+  await screen.findByText('Another invitation was sent meanwhile, and it stays.');
+  expect(server.received(withdrawInvitation)).toMatchObject([{ query: { invitationId: first } }]);
+});
+
 test('the notes of the schedule are shown to whoever wrote them, fetched when they are unfolded', async () => {
   server.on(getParentWords, { notes: 'Moved house in May.', texts: null });
   const { user } = await open();

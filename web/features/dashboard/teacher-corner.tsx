@@ -55,16 +55,24 @@ type WithdrawDialogProps = { view: ProgressView; onClose: () => void };
 
 function WithdrawDialog({ view, onClose }: WithdrawDialogProps) {
   const toast = useToast();
-  const withdrawal = useSteering(view.id, () => {
+  // The one that this dialog was opened for: another guardian may send a new one meanwhile.
+  const [invitationId] = useState(view.invitationId);
+  const withdrawal = useSteering(view.id, (_, { teacher }) => {
     onClose();
-    toast({ title: words.gone, tone: 'success' });
+    toast(
+      teacher === 'withdrawn' ? { title: words.gone, tone: 'success' } : { title: words.replaced, tone: 'destructive' },
+    );
   });
   return (
     <Dialog title={words.withdraw} onClose={onClose}>
       <p>{words.withdrawText}</p>
       <FaultAlert>{withdrawal.isError && getFaultText(withdrawal.error)}</FaultAlert>
       <div className="flex flex-wrap gap-3">
-        <Button look="danger" busy={withdrawal.isPending} onClick={() => withdrawal.mutate({ kind: 'withdraw' })}>
+        <Button
+          look="danger"
+          busy={withdrawal.isPending}
+          onClick={() => withdrawal.mutate({ kind: 'withdraw', invitationId })}
+        >
           {words.withdraw}
         </Button>
         <Button look="quiet" onClick={onClose}>

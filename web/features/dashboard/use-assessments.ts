@@ -87,7 +87,7 @@ export type SteeringOrder =
   | { kind: 'pause' | 'resume' | 'finish' | 'cancel' }
   | { kind: 'reschedule'; nextDayOn: string; timeZone?: string }
   | { kind: 'invite'; teacherEmail: string; line?: string }
-  | { kind: 'withdraw' };
+  | { kind: 'withdraw'; invitationId: ProgressView['invitationId'] };
 
 function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise<ProgressView> {
   const params = { assessmentId };
@@ -100,7 +100,8 @@ function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise
       params,
       body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) },
     });
-  if (order.kind === 'withdraw') return call('withdrawInvitation', { params });
+  if (order.kind === 'withdraw')
+    return call('withdrawInvitation', { params, query: { invitationId: order.invitationId } });
   return call(`${order.kind}Assessment`, { params, body: {} });
 }
 
@@ -108,12 +109,15 @@ function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise
  * Changes a running week; the response is its new view. `onDone` is called even if the card is unmounted by then, as
  * for a cancelled week.
  */
-export function useSteering<Order extends SteeringOrder>(assessmentId: AssessmentId, onDone: (order: Order) => void) {
+export function useSteering<Order extends SteeringOrder>(
+  assessmentId: AssessmentId,
+  onDone: (order: Order, view: ProgressView) => void,
+) {
   const client = useQueryClient();
   return useCall((order: Order) => callSteering(assessmentId, order), {
     onSuccess: (view, order) => {
       createAssessmentsCache(client).take(view);
-      onDone(order);
+      onDone(order, view);
     },
   });
 }
