@@ -7,7 +7,7 @@ import { instant, now } from '#services/database/columns.tables.ts';
 export const mailPreferences = pgTable(
   'mail_preferences',
   {
-    /** As in `mail`: `parent:<user id>` or `teacher:<invitation id>`, never an address. */
+    /** As in `mail`: `parent:<user id>`, never an address. Earlier releases also wrote `teacher:<invitation id>`. */
     recipient: text('recipient').notNull(),
     kind: text('kind').notNull(),
     offAt: instant('off_at').notNull().default(now),

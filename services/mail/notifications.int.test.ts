@@ -91,6 +91,37 @@ describe('one click', () => {
     expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
     expect(await areThere()).toBe(true);
   });
+  it('of a teacher ends the reminders of every invitation to the address, now and later, and is taken back with any of their tokens', async () => {
+    const email = 'reminded@school.example';
+    const invite = async () => {
+      const { id } = await signUpFamily(api, { teacherEmail: email });
+      const [row] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+      const recipient = `teacher:${row?.id}`;
+      return { recipient, assessmentId: id, token: tokens.of({ recipient, kind: 'teacher-reminder' }) };
+    };
+    const first = await invite();
+    expect((await click(first.token)).statusCode).toBe(200);
+    const second = await invite();
+    const readReach = () =>
+      Promise.all(
+        [first, second].flatMap((invitation) =>
+          ['teacher-reminder', 'invitation'].map((kind) => api.mails.findAddress({ ...invitation, kind })),
+        ),
+      );
+    expect(await readReach()).toEqual([null, email, null, email]);
+    await api.anonymous.post('/unsubscribe/undo', { token: second.token }, { key: null });
+    expect(await readReach()).toEqual([email, email, email, email]);
+  });
+  it('of a teacher that an earlier release stored for one invitation still counts, until it is taken back', async () => {
+    const { id } = await signUpFamily(api, { teacherEmail: 'stopped@school.example' });
+    const [row] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+    const [recipient, kind] = [`teacher:${row?.id}`, 'teacher-reminder'] as const;
+    await api.log`insert into mail_preferences ${api.log({ recipient, kind })}`;
+    const findAddress = () => api.mails.findAddress({ recipient, kind, assessmentId: id });
+    expect(await findAddress()).toBeNull();
+    await api.anonymous.post('/unsubscribe/undo', { token: tokens.of({ recipient, kind }) }, { key: null });
+    expect(await findAddress()).toBe('stopped@school.example');
+  });
   it('with a token that is forged, or of another kind, or of letters that cannot end, is refused and stores nothing', async () => {
     const [parent, other] = [await signUpParent(api), await signUpParent(api)];
     const [own, others] = await Promise.all([readUserId(parent), readUserId(other)]);

@@ -2,8 +2,10 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
+import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
+import { resumeKind, stopKind } from '#services/mail/suppressions.store.ts';
 import type { UserId } from '#shared/values/ids.ts';
 
 export type MailPreferences = {
@@ -11,7 +13,8 @@ export type MailPreferences = {
   listTurnedOff: (recipient: string) => Promise<string[]>;
   /**
    * Turns a kind on or off; idempotent. For a recipient with the hash of another address, its agreement to reminders is
-   * taken back or restored: they go to the account's own address meanwhile.
+   * taken back or restored: they go to the account's own address meanwhile. A teacher's choice is of the address: it
+   * also counts for later invitations.
    */
   turn: (recipient: string, kind: string, isOn: boolean) => Promise<void>;
 };
@@ -34,14 +37,24 @@ export function createMailPreferences(db: Database, hashes: AddressHashes): Mail
     .delete(preferences)
     .where(and(isRecipient, eq(preferences.kind, placeholder('kind'))))
     .prepare('turn_letters_on');
+  const selectTeacherAddress = db
+    .select({ email: teacherInvitations.email })
+    .from(teacherInvitations)
+    .where(eq(teacherInvitations.id, placeholder('id')))
+    .prepare('address_of_choosing_teacher');
   return {
     listTurnedOff: async (recipient) => (await selectTurnedOff.execute({ recipient })).map(({ kind }) => kind),
     turn: async (recipient, kind, isOn) => {
-      const { id, addressHash: hash } = parseRecipient(recipient);
-      if (hash === null) return void (await (isOn ? turnOn : turnOff).execute({ recipient, kind }));
-      await db.transaction((tx) =>
-        changeOtherAddress(tx, { userId: id as UserId, hash, hashes }, { notifyProved: isOn }),
-      );
+      const { recipientKind, id, addressHash: hash } = parseRecipient(recipient);
+      if (hash !== null)
+        return db.transaction((tx) =>
+          changeOtherAddress(tx, { userId: id as UserId, hash, hashes }, { notifyProved: isOn }),
+        );
+      if (recipientKind !== 'teacher') return void (await (isOn ? turnOn : turnOff).execute({ recipient, kind }));
+      const [invitation] = await selectTeacherAddress.execute({ id });
+      if (invitation?.email) await (isOn ? resumeKind : stopKind)(db, { address: invitation.email, kind, hashes });
+      // Earlier releases wrote a row for the invitation alone.
+      if (isOn) await turnOn.execute({ recipient, kind });
     },
   };
 }

@@ -103,6 +103,26 @@ export async function suppressForSender(tx: Transaction, hash: string, sender: U
   return insertedRows.length > 0;
 }
 
+type StoppedKind = { address: string; kind: string; hashes: AddressHashes };
+
+/** A reader without an account wants no more emails of this kind: none of it goes to the address, whatever it is about. */
+export async function stopKind(db: Database, { address, kind, hashes }: StoppedKind): Promise<void> {
+  await db
+    .insert(suppressions)
+    .values({ recipientHash: hashes.of(address), kind, reason: 'unsubscribed' })
+    .onConflictDoNothing()
+    .prepare('stop_kind_at_address')
+    .execute();
+}
+
+export async function resumeKind(db: Database, { address, kind, hashes }: StoppedKind): Promise<void> {
+  await db
+    .delete(suppressions)
+    .where(and(inArray(suppressions.recipientHash, hashes.all(address)), eq(suppressions.kind, kind)))
+    .prepare(`resume_kind_at_address_${hashes.all(address).length}`)
+    .execute();
+}
+
 /**
  * Whether the reader at an address said "not me", complained, or has reported this sender; `hashes` are all hashes of
  * the address.

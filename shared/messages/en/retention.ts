@@ -116,7 +116,7 @@ const kinds = {
     howLong: (time) => `${time}; what is deleted is gone from them by then, too.`,
   },
   suppressions: {
-    what: 'The fingerprint of an address that never wants to hear from us again, or not from one sender, made with a secret of ours so that nobody can look an address up in it',
+    what: 'The fingerprint of an address that never wants to hear from us again, not from one sender, or not by reminders, made with a secret of ours so that nobody can look an address up in it',
     why: 'Without it, somebody could have us write there again.',
     howLong: () => 'Without an end: that is what was asked for.',
   },
