@@ -6,7 +6,7 @@ import { type ChildAssessment, canWriteAbout } from '#services/mail/reminder-ema
 import { listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { getTriedRefusal } from '#shared/domain/assessment/tried-ideas.ts';
-import { addDays, DAY_MS, getReminderEnd, MAIL_UNTIL, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
+import { addDays, DAY_MS, getReminderEnd, MAIL_FROM, MAIL_UNTIL, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
 import { type Instant, type LocalDate, type LocalTime, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -113,6 +113,18 @@ export function findHourAhead(week: Hours, now: Instant): Instant | null {
   const hour = toFamilyHour(week, today);
   if (now < hour) return hour;
   return toEpochMs(now) < toZonedMs(today, MAIL_UNTIL, week.timeZone) ? null : getNextTry(week, now);
+}
+
+/**
+ * Null from 08:00 until 20:00, else the morning to wait for: a report whose grace ends is written at midnight. A short
+ * week has no night.
+ */
+export function findMorningAhead({ timeZone, plan }: Hours, now: Instant): Instant | null {
+  if (plan.dayMs !== DAY_MS) return null;
+  const today = toDay(now, timeZone);
+  const toMorning = (date: LocalDate) => toInstant(toZonedMs(date, MAIL_FROM, timeZone));
+  if (now < toMorning(today)) return toMorning(today);
+  return toEpochMs(now) < toZonedMs(today, MAIL_UNTIL, timeZone) ? null : toMorning(addDays(today, 1));
 }
 
 /** The start of the reader's day: an email of this list on the same day is enough. */

@@ -531,6 +531,22 @@ describe('the outbox', () => {
     expect((await readReceived()).text).toContain(`https://stones.example/reports/${mira.assessmentId}`);
   });
 
+  it.each([
+    ['at midnight, when the grace is over, leaves in the morning', '2026-12-02T00:00:20.000Z', 'Europe/London', 480],
+    ['in the evening leaves in the morning', '2026-11-30T20:00:00.000Z', 'Europe/London', 720],
+    ['before the clocks go back leaves in the morning', '2026-11-01T00:30:00.000Z', 'America/New_York', 750],
+    ['in the afternoon leaves at once', '2026-11-30T20:00:00.000Z', 'America/New_York', 0],
+  ])('the letter about a report that is written %s', async (_, at, timeZone, minutes) => {
+    await addMail({ dedupe_key: 'ready', assessment_id, kind: 'report-ready', recipient: `parent:${parent}` });
+    const [first, ...rest] = opened as [typeof mira.scheduled, ...AssessmentEvent[]];
+    const history = [{ ...first, timeZone }, ...rest, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
+    await outbox({ history, now: at }).deliverDue();
+    const [row] = await sql`select state, round(extract(epoch from due_at - now()) / 60)::int as minutes from mail`;
+    expect([received.length, row]).toEqual(
+      minutes === 0 ? [1, { state: 'sent', minutes }] : [0, { state: 'retry', minutes }],
+    );
+  });
+
   describe('the letter three days after a report', () => {
     const history = [...opened, mira.examples.AnalysisStarted, mira.examples.ReportGenerated];
     const afterReport = (more: { dedupe_key?: string; kind?: string } = {}, payload = {}) =>

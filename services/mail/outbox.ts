@@ -5,6 +5,7 @@ import {
   type AfterReportKind,
   buildAfterReportEmail,
   findHourAhead,
+  findMorningAhead,
   getDayStart,
   getNextTry,
   isAfterReportKind,
@@ -109,6 +110,9 @@ type DeliveryDecision = { envelope: Envelope } | NotSent;
 const SUPPRESSED = { settled: { state: 'suppressed' } } as const;
 const WAITING = { settled: { state: 'waiting', forMs: PROOF_WAIT_MS } } as const;
 const orSuppressed = (email: EmailContent | null): WriteResult => (email ? { email } : SUPPRESSED);
+const retryAt = (at: Instant, now: Instant): NotSent => ({
+  settled: { state: 'retry', retryInMs: toEpochMs(at) - toEpochMs(now) },
+});
 const toInvitationId = (recipient: string) => parseRecipient(recipient).id as InvitationId;
 const toUserId = (recipient: string) => parseRecipient(recipient).id as UserId;
 
@@ -150,7 +154,10 @@ export function createMailOutbox(ports: OutboxPorts) {
     if (kind === 'consent-confirmed')
       return orSuppressed(state.consent ? buildConsentEmail(state.notice, baseUrl) : null);
     if (kind === 'proof-missed') return { email: buildProofMissedEmail(baseUrl) };
-    if (kind === 'report-ready') return orSuppressed(buildReportReadyEmail(childAssessment, baseUrl));
+    if (kind === 'report-ready') {
+      const morning = findMorningAhead(state, clock());
+      return morning ? retryAt(morning, clock()) : orSuppressed(buildReportReadyEmail(childAssessment, baseUrl));
+    }
     if (isAfterReportKind(kind)) return writeAfterReportEmail(mail, kind, childAssessment);
     if (kind === 'form-withdrawn') return orSuppressed(buildFormWithdrawnEmail(childAssessment, baseUrl));
     const invitationId = toInvitationId(recipient);
@@ -204,7 +211,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     const givesWay = async () =>
       mayBeReminded(child.week, others, now) || mails.hasOtherOptional(mail, getDayStart(child.week, now));
     const waitsUntil = hour ?? ((await givesWay()) ? getNextTry(child.week, now) : null);
-    return waitsUntil ? { settled: { state: 'retry', retryInMs: toEpochMs(waitsUntil) - toEpochMs(now) } } : { email };
+    return waitsUntil ? retryAt(waitsUntil, now) : { email };
   }
 
   async function loadAssessments(
@@ -240,8 +247,7 @@ export function createMailOutbox(ports: OutboxPorts) {
   async function decide(mail: DueMail): Promise<DeliveryDecision> {
     if (mail.payload.until && mail.payload.until <= clock()) return { settled: { state: 'expired' } };
     const { after } = mail.payload;
-    if (after && after > clock())
-      return { settled: { state: 'retry', retryInMs: toEpochMs(after) - toEpochMs(clock()) } };
+    if (after && after > clock()) return retryAt(after, clock());
     const envelope = (to: string, email: EmailContent): DeliveryDecision => ({
       envelope: {
         to,
