@@ -6,7 +6,16 @@ import { type ChildAssessment, canWriteAbout } from '#services/mail/reminder-ema
 import { listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { getTriedRefusal } from '#shared/domain/assessment/tried-ideas.ts';
-import { addDays, DAY_MS, getReminderEnd, MAIL_FROM, MAIL_UNTIL, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
+import {
+  addDays,
+  DAY_MS,
+  getLocalDayStart,
+  getReminderEnd,
+  MAIL_FROM,
+  MAIL_UNTIL,
+  toLocalDate,
+  toZonedMs,
+} from '#shared/domain/plan.ts';
 import { type Instant, type LocalDate, type LocalTime, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -129,6 +138,6 @@ export function findMorningAhead({ timeZone, plan }: Hours, now: Instant): Insta
 
 /** The start of the reader's day: an email of this list on the same day is enough. */
 export const getDayStart = ({ timeZone, plan }: Assessment, now: Instant): Instant =>
-  toInstant(plan.dayMs === DAY_MS ? toZonedMs(toDay(now, timeZone), '00:00', timeZone) : toEpochMs(now) - plan.dayMs);
+  toInstant(plan.dayMs === DAY_MS ? getLocalDayStart(toEpochMs(now), timeZone) : toEpochMs(now) - plan.dayMs);
 
 const toDay = (at: Instant, timeZone: string) => toLocalDate(toEpochMs(at), timeZone);

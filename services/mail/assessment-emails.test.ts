@@ -156,6 +156,12 @@ describe('the reminder', () => {
     expect(letter?.button?.href).toBe('https://stones.example/assessment');
     expect(letter?.subject).not.toMatch(/Mira|Teo/);
   });
+  it('leaves a child to a letter of its own where it is another hour, and not where only the zone has another name', () => {
+    const mirasWeek = week(...mira.daysOpened(3));
+    const listChildren = (timeZone: string) =>
+      buildReminder(mirasWeek, mira.on(3, '18:30'), child({ ...mirasWeek, timeZone }, 'Teo', teo))?.lists?.length;
+    expect(['Europe/Lisbon', 'Europe/Berlin', 'America/Los_Angeles'].map(listChildren)).toEqual([4, 2, 2]);
+  });
   it('tells of the other child alone where the first has nothing open, and of none whose week is paused, cancelled or withdrawn', () => {
     const quiet = [mira.examples.AssessmentPaused, mira.examples.AssessmentCancelled, mira.examples.ConsentWithdrawn];
     const now = mira.on(3, '18:30');

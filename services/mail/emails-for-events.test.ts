@@ -4,7 +4,7 @@ import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { computePlan } from '#shared/domain/plan.ts';
+import { computePlan, DAY_MS } from '#shared/domain/plan.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -59,7 +59,7 @@ describe('the mails of a batch of events', () => {
     ]);
   });
   describe('in weeks of shrunken days', () => {
-    const DAY = 15_000;
+    const SHORT_DAY_MS = 15_000;
     const id = (n: number) => `0193a000-0000-7000-8000-0000000000e${n}` as typeof mira.assessmentId;
     /** The keys of the parent's email of each day, for an assessment planned so many ms later. */
     const listKeys = (
@@ -72,7 +72,7 @@ describe('the mails of a batch of events', () => {
         startDate: '2026-11-23',
         timeZone: 'UTC',
         reminderTime: '18:00',
-        dayMs: DAY,
+        dayMs: SHORT_DAY_MS,
         seed: 'x',
         now,
       });
@@ -118,6 +118,32 @@ describe('the mails of a batch of events', () => {
     ]);
     expect(second[0]?.dedupeKey).toBe(first[0]?.dedupeKey);
     expect(second[1]?.dedupeKey).not.toBe(first[1]?.dedupeKey);
+  });
+  it('are one for each day of a parent’s children: a date begins in the far east long before it does in the west', async () => {
+    const listKeys = async (timeZone: string) => {
+      const plan = computePlan({
+        startDate: '2026-11-23',
+        timeZone,
+        reminderTime: '18:00',
+        dayMs: DAY_MS,
+        seed: 'x',
+        now: 0,
+      });
+      const week = fold(assessment, [{ ...mira.scheduled, timeZone, plan }, mira.consentGiven]);
+      const at = plan.reminders[0] ?? '';
+      return (
+        await createMailFor(createPorts([{ userId: ana, elsewhere: null }]))(
+          mira.assessmentId,
+          [{ ...reminder, at, day: 1 }],
+          week,
+        )
+      ).map(({ dedupeKey }) => dedupeKey);
+    };
+    const [tokyo, losAngeles, tokyoAgain] = await Promise.all(
+      ['Asia/Tokyo', 'America/Los_Angeles', 'Asia/Tokyo'].map(listKeys),
+    );
+    expect(tokyoAgain).toEqual(tokyo);
+    expect(losAngeles).not.toEqual(tokyo);
   });
   it('tell every guardian once that the report is ready, also when it is written again', async () => {
     const history = [...mira.begun, ...mira.daysOpened(7), mira.examples.AnalysisStarted];

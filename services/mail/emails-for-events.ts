@@ -3,8 +3,8 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { buildAfterReportRows } from '#services/mail/after-report-emails.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
-import { addDays, DAY_MS, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';
-import { type Instant, type LocalDate, toEpochMs } from '#shared/values/days.ts';
+import { addDays, DAY_MS, getLocalDayStart, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';
+import { type Instant, type LocalDate, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** The recipient of an email, by id; the address is looked up when it is sent, so the mail table holds none. */
@@ -63,8 +63,7 @@ function buildReminderRows(
   const parents = to.includes('parent')
     ? guardians.map((guardian) =>
         shareDayKey(
-          week,
-          day,
+          findSharedDay(week, day, at),
           guardian.elsewhere === null ? '' : hashes.of(guardian.elsewhere),
           buildRow('reminder', toParentRecipient(guardian), assessmentId, date, payload),
         ),
@@ -102,20 +101,20 @@ const toParentRecipient = ({ userId }: MailGuardian): Recipient => `parent:${use
  * One email a day per parent and address, for several children together: such a key names no assessment, and the email
  * covers all of them (`reminder-email.ts`). `elsewhere`: the hash of another address than the account's.
  */
-const shareDayKey = (week: Assessment, day: number, elsewhere: string, mail: MailRow): MailRow => ({
+const shareDayKey = (sharedDay: string, elsewhere: string, mail: MailRow): MailRow => ({
   ...mail,
-  dedupeKey: `${mail.kind}|${mail.recipient}|${elsewhere}|${findSharedDay(week, day) ?? mail.localDate}`,
+  dedupeKey: `${mail.kind}|${mail.recipient}|${elsewhere}|${sharedDay}`,
 });
 
 /**
- * With shortened days, a period that all assessments with the same day length share; null for real days, whose date
- * they share. Counted from the planned reminder, since the event may come late: planned reminders of an assessment are
+ * The start of the family's day, which children in zones far apart do not share, though they share its date. With
+ * shortened days, a period that all assessments with the same day length share. Counted from the planned reminder, since the event may come late: planned reminders of an assessment are
  * whole days apart, so that each falls into a day of its own.
  */
-function findSharedDay({ plan }: Assessment, day: number): string | null {
+function findSharedDay({ plan, timeZone }: Assessment, day: number, at: Instant): string {
   const planned = plan.reminders[day - 1];
   return plan.dayMs === DAY_MS || planned === undefined
-    ? null
+    ? toInstant(getLocalDayStart(toEpochMs(at), timeZone))
     : `${plan.dayMs}ms:${Math.floor(toEpochMs(planned) / plan.dayMs)}`;
 }
 

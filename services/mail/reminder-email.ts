@@ -4,8 +4,9 @@ import type { EmailContent, EmailList } from '#services/mail/email-content.ts';
 import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import { getOpeningDay, listOpenTasks, mustAdultDecide, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { getLocalDayStart } from '#shared/domain/plan.ts';
 import type { Task } from '#shared/domain/programme.ts';
-import type { Day, Instant } from '#shared/values/days.ts';
+import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
@@ -55,14 +56,18 @@ function findToDo(child: ChildAssessment, now: Instant): ChildToDo | null {
 
 /**
  * The day's reminder to a parent, about all children whose emails go together; null if nothing is open by now.
- * `requested` is the assessment of this mail; assessments with another day length have emails of their own.
+ * `requested` is the assessment of this mail; assessments with another day length, or where it is another day or hour,
+ * have emails of their own.
  */
 export function buildReminderEmail(
   requested: ChildAssessment,
   others: readonly ChildAssessment[],
   { now, baseUrl }: { now: Instant; baseUrl: string },
 ): EmailContent | null {
-  const included = [requested, ...others.filter(({ week }) => week.plan.dayMs === requested.week.plan.dayMs)];
+  const getDayStart = ({ week }: ChildAssessment) => getLocalDayStart(toEpochMs(now), week.timeZone);
+  const isTogether = (other: ChildAssessment) =>
+    other.week.plan.dayMs === requested.week.plan.dayMs && getDayStart(other) === getDayStart(requested);
+  const included = [requested, ...others.filter(isTogether)];
   const all = included.flatMap((child) => findToDo(child, now) ?? []);
   const [first, ...more] = all;
   if (!first) return null;

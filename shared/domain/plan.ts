@@ -182,6 +182,10 @@ export function toLocalDate(epochMs: number, timeZone: string): LocalDate {
   return toWallTime(epochMs, timeZone).date;
 }
 
+/** The start (epoch ms) of the calendar day of an instant in a zone. */
+export const getLocalDayStart = (epochMs: number, timeZone: string): number =>
+  toZonedMs(toLocalDate(epochMs, timeZone), '00:00', timeZone);
+
 /** The canonical spelling of a zone that has several (`europe/london`, `Asia/Kolkata`); null for an unknown zone. */
 export function canonicalizeZone(timeZone: string): string | null {
   try {
