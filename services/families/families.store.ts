@@ -3,7 +3,7 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
-import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
+import { GETS_REMINDERS, OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { GuardianRole } from '#shared/contracts/guardians.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -33,9 +33,11 @@ export type FamilyStore = {
   findChildOfAssessment: (assessmentId: AssessmentId) => Promise<Child | null>;
   /**
    * Recipients of emails about this child; `elsewhere`: the other address that gets the reminders about it, null for the
-   * account's own.
+   * account's own. `getsReminders`: false if another guardian gets them at the same address.
    */
-  listGuardians: (studentId: StudentId) => Promise<{ userId: UserId; elsewhere: string | null }[]>;
+  listGuardians: (
+    studentId: StudentId,
+  ) => Promise<{ userId: UserId; elsewhere: string | null; getsReminders: boolean }[]>;
 };
 
 const STUDENT = {
@@ -96,7 +98,7 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
     .where(and(isAssessment, isUser))
     .prepare('child_of_guardian');
   const guardiansOfStudent = db
-    .select({ userId: guardians.userId, elsewhere: OTHER_ADDRESS })
+    .select({ userId: guardians.userId, elsewhere: OTHER_ADDRESS, getsReminders: GETS_REMINDERS })
     .from(guardians)
     .innerJoin(user, and(eq(user.id, guardians.userId), isNull(user.closedAt)))
     .where(isStudent)

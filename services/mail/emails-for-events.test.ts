@@ -19,7 +19,13 @@ const createPorts = (guardians: Awaited<ReturnType<MailForPorts['listGuardians']
 });
 const buildMails = (events: AssessmentEvent[], history: readonly AssessmentEvent[] = mira.begun) =>
   createMailFor(
-    createPorts([ana, tom].map((userId) => ({ userId, elsewhere: userId === tom ? 'tom@else.example' : null }))),
+    createPorts(
+      [ana, tom].map((userId) => ({
+        userId,
+        elsewhere: userId === tom ? 'tom@else.example' : null,
+        getsReminders: true,
+      })),
+    ),
   )(mira.assessmentId, events, fold(assessment, [...history, ...events]));
 const reminder: EventOf<'ReminderSent'> = {
   type: 'ReminderSent',
@@ -77,7 +83,7 @@ describe('the mails of a batch of events', () => {
         now,
       });
       const week = fold(assessment, [{ ...mira.scheduled, plan }, mira.consentGiven]);
-      const ports = createPorts([{ userId: ana, elsewhere }]);
+      const ports = createPorts([{ userId: ana, elsewhere, getsReminders: true }]);
       return Promise.all(
         plan.reminders.map(async (planned, i) => {
           const at = toInstant(Date.parse(planned) + lateMs);
@@ -110,7 +116,9 @@ describe('the mails of a batch of events', () => {
     const week = fold(assessment, [...mira.begun, reminder]);
     const rows = (id: typeof mira.assessmentId, elsewhere: string) =>
       createMailFor(
-        createPorts([ana, tom].map((userId) => ({ userId, elsewhere: userId === tom ? elsewhere : null }))),
+        createPorts(
+          [ana, tom].map((userId) => ({ userId, elsewhere: userId === tom ? elsewhere : null, getsReminders: true })),
+        ),
       )(id, [reminder], week);
     const [first, second] = await Promise.all([
       rows(mira.assessmentId, 'one@else.example'),
@@ -132,7 +140,7 @@ describe('the mails of a batch of events', () => {
       const week = fold(assessment, [{ ...mira.scheduled, timeZone, plan }, mira.consentGiven]);
       const at = plan.reminders[0] ?? '';
       return (
-        await createMailFor(createPorts([{ userId: ana, elsewhere: null }]))(
+        await createMailFor(createPorts([{ userId: ana, elsewhere: null, getsReminders: true }]))(
           mira.assessmentId,
           [{ ...reminder, at, day: 1 }],
           week,

@@ -10,8 +10,11 @@ import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 /** The recipient of an email, by id; the address is looked up when it is sent, so the mail table holds none. */
 export type Recipient = `parent:${string}` | `teacher:${string}`;
 
-/** A guardian of a child; `elsewhere`: the other address that gets the reminders about this child. */
-type MailGuardian = { userId: UserId; elsewhere: string | null };
+/**
+ * A guardian of a child; `elsewhere`: the other address that gets the reminders about this child. `getsReminders`: false
+ * if another guardian gets them at the same address.
+ */
+type MailGuardian = { userId: UserId; elsewhere: string | null; getsReminders: boolean };
 export type MailForPorts = {
   listGuardians: (studentId: StudentId) => Promise<readonly MailGuardian[]>;
   hashes: Pick<AddressHashes, 'of'>;
@@ -61,13 +64,15 @@ function buildReminderRows(
   const date = computeReminderDate(week, day, at);
   const payload = { day, until: getReminderEnd(week.plan, week.plan.reminders[day - 1] ?? at) };
   const parents = to.includes('parent')
-    ? guardians.map((guardian) =>
-        shareDayKey(
-          findSharedDay(week, day, at),
-          guardian.elsewhere === null ? '' : hashes.of(guardian.elsewhere),
-          buildRow('reminder', toParentRecipient(guardian), assessmentId, date, payload),
-        ),
-      )
+    ? guardians
+        .filter(({ getsReminders }) => getsReminders)
+        .map((guardian) =>
+          shareDayKey(
+            findSharedDay(week, day, at),
+            guardian.elsewhere === null ? '' : hashes.of(guardian.elsewhere),
+            buildRow('reminder', toParentRecipient(guardian), assessmentId, date, payload),
+          ),
+        )
     : [];
   if (!to.includes('teacher') || !week.teacher) return parents;
   return [

@@ -8,7 +8,9 @@ import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
+import { createFamilyStore } from '#services/families/families.store.ts';
 import { settlePrepared } from '#services/families/prepared.store.ts';
+import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
@@ -472,6 +474,53 @@ describe('the outbox', () => {
     expect([received.length, to?.[0]?.address]).toEqual([1, address]);
     expect(text).toMatch(/Mira, day 3[\s\S]*Teo, day 3/);
     expect(subject).not.toMatch(/Mira|Teo/);
+  });
+
+  describe('reminders about a child whose two guardians have them sent to one address', () => {
+    const other = '0193a000-0000-7000-8000-0000000000c9';
+    const listReminders = async () => {
+      const mailFor = createMailFor({ listGuardians: createFamilyStore(database.db).listGuardians, hashes: HASHES });
+      const event: AssessmentEvent = { type: 'ReminderSent', at: inTheWindow, day: 3, to: ['parent'] };
+      const rows = await mailFor(mira.assessmentId, [event], fold(assessment, [...opened, event]));
+      return rows.map(({ recipient }) => recipient).sort();
+    };
+    beforeEach(async () => {
+      await sql`insert into auth."user" ${sql({ id: other, name: 'Ben', email: 'ben@account.example', email_verified: true })}`;
+      await sql`insert into guardians ${sql({ user_id: other, student_id: mira.studentId, role: 'co-guardian' })}`;
+      await sql`update guardians set notify_email = 'ben@account.example' where user_id = ${parent}`;
+    });
+    it('are those of the account that has the address', async () => {
+      expect(await listReminders()).toEqual([`parent:${other}`]);
+    });
+    it('are one of two where both entered it', async () => {
+      await sql`update guardians set notify_email = 'kitchen@stones.example', notify_proved = true`;
+      expect(await listReminders()).toEqual([`parent:${other}`]);
+    });
+    it.each([
+      ['has turned them off', () => turnOff('reminder', `parent:${other}`)],
+      ['has closed the account', () => sql`update auth."user" set closed_at = now() where id = ${other}`],
+      ['has proved no address', () => sql`update auth."user" set email_verified = false where id = ${other}`],
+      ['looks after another child', () => sql`delete from guardians where user_id = ${other}`],
+      [
+        'gets them elsewhere',
+        () =>
+          sql`update guardians set notify_email = 'ben@else.example', notify_proved = true where user_id = ${other}`,
+      ],
+    ])('are not those of an account that %s', async (_, change) => {
+      await change();
+      expect(await listReminders()).toContain(`parent:${parent}`);
+    });
+    it('tell in one letter of no child about whom the other guardian is told there', async () => {
+      await secondChild();
+      await sql`update guardians set notify_email = 'ben@account.example' where user_id = ${parent}`;
+      await sql`delete from mail where dedupe_key <> 'reminder|teo'`;
+      await outbox().deliverDue();
+      const { to, text } = await readReceived();
+      expect([to?.[0]?.address, ['Mira', 'Teo'].filter((name) => text?.includes(name))]).toEqual([
+        'ben@account.example',
+        ['Teo'],
+      ]);
+    });
   });
 
   it('sends nothing but reminders to another address, which agreed to no more', async () => {

@@ -3,7 +3,7 @@ import { user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
+import { GETS_REMINDERS, OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
 import {
   createKeepTokens,
@@ -45,6 +45,7 @@ export function createMailReaders(
       assessmentId: sessions.id,
       childName: students.nickname,
       address: OTHER_ADDRESS,
+      getsReminders: GETS_REMINDERS,
       status: sessions.status,
     })
     .from(guardians)
@@ -73,8 +74,8 @@ export function createMailReaders(
     listOtherAssessments: async (userId, assessmentId) => {
       const all = await selectAssessments.execute({ userId, assessmentId });
       const own = all.find((assessment) => assessment.assessmentId === assessmentId);
-      return all.flatMap(({ address, status, ...assessment }) =>
-        address === own?.address && status === 'running' && assessment.assessmentId !== assessmentId
+      return all.flatMap(({ address, status, getsReminders, ...assessment }) =>
+        address === own?.address && getsReminders && status === 'running' && assessment.assessmentId !== assessmentId
           ? [assessment]
           : [],
       );
