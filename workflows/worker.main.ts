@@ -237,7 +237,6 @@ const housekeeper = createHousekeeping({
     newId: uuidv7,
   }),
   rows: jobRows,
-  clock,
   // Only numbers are logged, no ids.
   onDone: (job, did) => (did > 0 ? writeLog('info', 'housekeeping job done', { job, did }) : undefined),
   onFault: (job, error) => createFaultLogger(`housekeeping job ${job} failed`)(error),

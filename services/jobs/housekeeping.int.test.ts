@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createEncryption } from '#services/accounts/encryption.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
@@ -45,8 +45,7 @@ const readRow = async (job: string) => (await sql`select * from housekeeping whe
 const node = (jobs: readonly Job[], leaseMs?: number) =>
   createHousekeeping({
     jobs,
-    rows: createHousekeepingRows(database.db, leaseMs),
-    clock: () => clock.now,
+    rows: createHousekeepingRows(database.db, { clock: () => clock.now, ...(leaseMs && { leaseMs }) }),
     onFault: (job) => faults.push(job),
   });
 const sleep = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
@@ -105,6 +104,36 @@ describe('the housekeeping', () => {
     laterAt(ROUND_MS);
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
     expect(await createHousekeepingRows(database.db).failing()).toBe(0);
+  });
+
+  it('has the clock of the database, whatever that of its node says', async () => {
+    vi.setSystemTime(Date.now() + 30 * DAY_MS);
+    let began: Instant | undefined;
+    const run: Job['run'] = async (now) => {
+      began = now;
+      return 1;
+    };
+    await createHousekeeping({
+      jobs: [job('a', run)],
+      rows: createHousekeepingRows(database.db),
+      onFault: (name) => faults.push(name),
+    }).runDue();
+    vi.useRealTimers();
+    const { dueAt } = (await sql`select due_at as "dueAt" from housekeeping`)[0] as { dueAt: Date };
+    expect(Math.abs(Date.parse(began ?? '') - Date.now())).toBeLessThan(DAY_MS);
+    expect(dueAt.getTime()).toBeLessThan(Date.now() + 2 * DAY_MS);
+  });
+
+  it('goes on an hour after a clock that was a month ahead is set back', async () => {
+    let runs = 0;
+    const house = node([job('a', async () => ++runs)]);
+    laterAt(30 * DAY_MS);
+    await house.runDue();
+    laterAt(-30 * DAY_MS + 3_600_000);
+    await house.runDue();
+    expect(runs).toBe(2);
+    await house.runDue();
+    expect(runs).toBe(2);
   });
 
   it('never runs a job on two nodes at once', async () => {
@@ -222,8 +251,7 @@ describe('the look beside the schedule', () => {
     expect(faults.at(0)).toBe('temporal');
     faults = [];
     const rows = { ...createHousekeepingRows(database.db), states: away };
-    const ports = { clock: () => clock.now, onFault: (job: string) => faults.push(job) };
-    const withoutRows = createHousekeeping({ jobs: [], rows, ...ports });
+    const withoutRows = createHousekeeping({ jobs: [], rows, onFault: (job) => faults.push(job) });
     await watch(withoutRows, () => faults.length > 2);
     expect(new Set(faults)).toEqual(new Set(['overdue']));
   });
@@ -259,6 +287,27 @@ describe('the jobs of the product', () => {
     const away = async () => Promise.reject(Object.assign(new Error('nobody'), { code: 14 }));
     expect(await product({ sweep: away }).runDue()).toEqual({ run: JOBS, failed: 1 });
     expect(await readRow(SWEEP)).toMatchObject({ outcome: '14' });
+  });
+
+  it('start every erasure that is open, and fail while one has been open for more than an hour', async () => {
+    const add = async (minutes: number) => {
+      const id = randomUUID();
+      await sql`insert into erasures (id, subject_id, stream_ids, requested_at, reason_code) values (${id}, ${randomUUID()}, '{}', ${toInstant(Date.parse(clock.now) - minutes * 60_000)}, 'guardian')`;
+      return id;
+    };
+    const recent = await add(59);
+    const started: string[] = [];
+    const house = product({ startErasure: async (id) => void started.push(id) });
+    await house.runDue();
+    expect(await readRow('open-erasures')).toMatchObject({ outcome: 'done', did: 1 });
+    laterAt(PERIODS.halfHourly);
+    await house.runDue();
+    expect(await readRow('open-erasures')).toMatchObject({ outcome: 'ErasureHangs', did: null });
+    expect([started, await createHousekeepingRows(database.db).failing()]).toEqual([[recent, recent], 1]);
+    await sql`update erasures set done_at = ${clock.now}`;
+    laterAt(ROUND_MS);
+    await house.runDue();
+    expect(await readRow('open-erasures')).toMatchObject({ outcome: 'done', did: 0 });
   });
 
   it('bring a process that is never stopped past its thirteenth month: its weeks lie in partitions of their own', async () => {

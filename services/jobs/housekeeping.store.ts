@@ -1,4 +1,4 @@
-import { and, count, eq, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { now as databaseNow } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
@@ -6,12 +6,15 @@ import type { Job, JobState } from '#services/jobs/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** The lease of a job: only this node may run it while the lease lasts. */
-export type JobLease = { job: string; owner: string };
-export type JobEnd = { at: Instant; outcome: string; did: number | null; dueAt: Instant };
+export type JobLease = { job: string; owner: string; beganAt: Instant };
+export type JobEnd = { outcome: string; did: number | null; dueAt: Instant };
 
 export type HousekeepingRows = {
-  /** The lease of a job that is due and not running; null otherwise. */
-  claim: (job: Pick<Job, 'name' | 'everyMs'>, now: Instant) => Promise<JobLease | null>;
+  /**
+   * The lease of a job that is due and not running; null otherwise. One that is due later than a period from now is due:
+   * its time was set while a clock was wrong.
+   */
+  claim: (job: Pick<Job, 'name' | 'everyMs'>) => Promise<JobLease | null>;
   /** False if the lease has ended and the job has passed to another node. */
   renew: (lease: JobLease) => Promise<boolean>;
   settle: (lease: JobLease, end: JobEnd) => Promise<void>;
@@ -27,13 +30,17 @@ const LEASE_MS = 5 * 60_000;
 const { placeholder } = sql;
 
 /**
- * The rows of the jobs. Leases use the clock of the database, which all nodes share; due times use the caller's clock.
+ * The rows of the jobs. All times are those of the database, which all nodes share: what a job deletes must not depend on
+ * the clock of one of them. `clock` replaces it in tests, but for leases.
  */
-export function createHousekeepingRows(db: Database, leaseMs = LEASE_MS): HousekeepingRows {
+export function createHousekeepingRows(
+  db: Database,
+  { leaseMs = LEASE_MS, clock }: { leaseMs?: number; clock?: () => Instant } = {},
+): HousekeepingRows {
+  const readNow = () => (clock ? sql`${clock()}::timestamptz` : databaseNow);
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
   const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
   const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
-  const selectStates = db.select({ job: jobs.job, dueAt: jobs.dueAt }).from(jobs).prepare('jobs');
   const makeDue = db
     .update(jobs)
     .set({ dueAt: sql`'epoch'::timestamptz` })
@@ -46,24 +53,32 @@ export function createHousekeepingRows(db: Database, leaseMs = LEASE_MS): Housek
     .prepare('failing_jobs');
 
   return {
-    claim: async ({ name: job, everyMs }, now) => {
+    claim: async ({ name: job, everyMs }) => {
+      const now = readNow();
       const lease = { everyMs, leaseOwner: sql`gen_random_uuid()`, leaseUntil: leaseEnd, beganAt: now };
-      const isFree = and(lte(jobs.dueAt, now), or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, databaseNow)));
+      const isDue = or(lte(jobs.dueAt, now), gt(jobs.dueAt, sql`${now} + ${everyMs} * interval '1 ms'`));
+      const isFree = and(isDue, or(isNull(jobs.leaseUntil), lt(jobs.leaseUntil, databaseNow)));
       const [row] = await db
         .insert(jobs)
         .values({ job, dueAt: now, ...lease })
         .onConflictDoUpdate({ target: jobs.job, set: lease, setWhere: isFree })
-        .returning({ owner: jobs.leaseOwner });
-      return row?.owner ? { job, owner: row.owner } : null;
+        .returning({ owner: jobs.leaseOwner, beganAt: jobs.beganAt });
+      return row?.owner && row.beganAt ? { job, owner: row.owner, beganAt: row.beganAt } : null;
     },
     renew: async (lease) => (await renewLease.execute(lease)).rowCount === 1,
-    settle: async ({ job, owner }, { at, outcome, did, dueAt }) => {
+    settle: async ({ job, owner }, { outcome, did, dueAt }) => {
       await db
         .update(jobs)
-        .set({ endedAt: at, outcome, did, dueAt, leaseOwner: null, leaseUntil: null })
+        .set({ endedAt: readNow(), outcome, did, dueAt, leaseOwner: null, leaseUntil: null })
         .where(and(eq(jobs.job, job), eq(jobs.leaseOwner, owner)));
     },
-    states: () => selectStates.execute(),
+    states: () =>
+      db
+        .select({
+          job: jobs.job,
+          lateMs: sql<number>`(extract(epoch from ${readNow()} - ${jobs.dueAt}) * 1000)::float8`,
+        })
+        .from(jobs),
     hurry: async (job) => {
       await makeDue.execute({ job });
     },

@@ -1,12 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { HousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { computeNextDue, DONE, isOverdue, type Job, toOutcome } from '#services/jobs/job.ts';
-import type { Instant } from '#shared/values/days.ts';
 
 export type HousekeepingParts = {
   jobs: readonly Job[];
   rows: HousekeepingRows;
-  clock: () => Instant;
   onFault: (job: string, error: unknown) => void;
   /** Called with the amount of work of a successful job. */
   onDone?: (job: string, did: number) => void;
@@ -33,17 +31,16 @@ class LeaseLostError extends Error {
 }
 
 /** One list of jobs for the whole installation: any node may run a job, and no job runs twice at once. */
-export function createHousekeeping({ jobs, rows, clock, onFault, onDone = () => {} }: HousekeepingParts): Housekeeping {
+export function createHousekeeping({ jobs, rows, onFault, onDone = () => {} }: HousekeepingParts): Housekeeping {
   /** Null if it is not due or another node runs it. */
   async function runJob(job: Job, onStep: () => void): Promise<string | null> {
-    const now = clock();
-    const lease = await rows.claim(job, now);
+    const lease = await rows.claim(job);
     if (!lease) return null;
     const step = async () => {
       onStep();
       if (!(await rows.renew(lease))) throw new LeaseLostError();
     };
-    const { outcome, did } = await job.run(now, step).then(
+    const { outcome, did } = await job.run(lease.beganAt, step).then(
       (did) => ({ outcome: DONE, did }),
       (error: unknown) => {
         onFault(job.name, error);
@@ -51,7 +48,7 @@ export function createHousekeeping({ jobs, rows, clock, onFault, onDone = () => 
       },
     );
     if (did !== null) onDone(job.name, did);
-    await rows.settle(lease, { at: clock(), outcome, did, dueAt: computeNextDue(job, now, outcome) });
+    await rows.settle(lease, { outcome, did, dueAt: computeNextDue(job, lease.beganAt, outcome) });
     return outcome;
   }
 
@@ -72,7 +69,7 @@ export function createHousekeeping({ jobs, rows, clock, onFault, onDone = () => 
 
   async function runOverdue(): Promise<void> {
     const states = await rows.states();
-    if (jobs.some((job) => isOverdue(job, states, clock()))) await runDue();
+    if (jobs.some((job) => isOverdue(job, states))) await runDue();
   }
 
   return {

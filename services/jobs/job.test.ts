@@ -9,10 +9,14 @@ const job = { name: 'a', everyMs: PERIODS.daily, run: async () => 0 };
 
 describe('a job', () => {
   it('is overdue when it never ran, or has been due for two rounds', () => {
-    const states = [{ job: 'a', dueAt: at(0) }];
-    expect(isOverdue(job, [{ job: 'b', dueAt: at(0) }], at(0))).toBe(true);
-    expect(isOverdue(job, states, at(2 * ROUND_MS - 1))).toBe(false);
-    expect(isOverdue(job, states, at(2 * ROUND_MS))).toBe(true);
+    expect(isOverdue(job, [{ job: 'b', lateMs: 0 }])).toBe(true);
+    expect(isOverdue(job, [{ job: 'a', lateMs: 2 * ROUND_MS - 1 }])).toBe(false);
+    expect(isOverdue(job, [{ job: 'a', lateMs: 2 * ROUND_MS }])).toBe(true);
+  });
+
+  it('is overdue when it is due later than a period from now, as after a clock that was ahead', () => {
+    expect(isOverdue(job, [{ job: 'a', lateMs: -PERIODS.daily }])).toBe(false);
+    expect(isOverdue(job, [{ job: 'a', lateMs: -PERIODS.daily - 1 }])).toBe(true);
   });
 
   it('is due in the round that comes a period later, and in the next round when it failed', () => {

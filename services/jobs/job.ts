@@ -19,8 +19,8 @@ export type Job = {
   run: (now: Instant, step: () => Promise<void>) => Promise<number>;
 };
 
-/** When a job is due. */
-export type JobState = { job: string; dueAt: Instant };
+/** For how long a job has been due; negative before. */
+export type JobState = { job: string; lateMs: number };
 
 /** Rows per delete statement: few enough to be found by an index and not to block writers. */
 export const BATCH = 100;
@@ -38,10 +38,13 @@ export async function runInBatches(
   }
 }
 
-/** Whether a job never ran, or has been due for two rounds: the schedule does not run it. */
-export const isOverdue = ({ name }: Pick<Job, 'name'>, states: readonly JobState[], now: Instant): boolean => {
+/**
+ * Whether a job never ran, or has been due for two rounds: the schedule does not run it. Or it is due later than a period
+ * from now, which it can only be by a clock that was wrong.
+ */
+export const isOverdue = ({ name, everyMs }: Pick<Job, 'name' | 'everyMs'>, states: readonly JobState[]): boolean => {
   const state = states.find(({ job }) => job === name);
-  return !state || toEpochMs(state.dueAt) + 2 * ROUND_MS <= toEpochMs(now);
+  return !state || state.lateMs >= 2 * ROUND_MS || state.lateMs < -everyMs;
 };
 
 /**

@@ -114,8 +114,7 @@ async function runHousekeeping(now: Instant, times = retention): Promise<void> {
   });
   await createHousekeeping({
     jobs,
-    rows: createHousekeepingRows(owner.db),
-    clock: () => now,
+    rows: createHousekeepingRows(owner.db, { clock: () => now }),
     onFault: (job, error) => faults.push(job, error),
   }).runDue();
   expect(faults).toEqual([]);
