@@ -27,7 +27,7 @@ import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import type { SettleClosures } from '#services/privacy/settle-closures.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { SweepSummary } from '#services/relay/sweeper.ts';
-import type { Instant } from '#shared/values/days.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { RetentionDays } from '#shared/values/retention.ts';
 
@@ -96,6 +96,13 @@ export const createJobs = ({
 
 export const SWEEP = 'sweep';
 
+/** An erasure takes seconds, and its steps are retried for ever: one that is open for so long needs an operator. */
+const ERASURE_MS = 60 * 60_000;
+
+class ErasureHangsError extends Error {
+  override name = 'ErasureHangs';
+}
+
 /**
  * The row is the truth of an erasure: one that is not finished has its workflow, or gets it again. A failure for one does
  * not stop the others.
@@ -103,14 +110,17 @@ export const SWEEP = 'sweep';
 export const createOpenErasuresJob = (db: Database, start: StartErasure): Job => ({
   name: 'open-erasures',
   everyMs: PERIODS.halfHourly,
-  run: async (_, step) => {
+  run: async (now, step) => {
     const open = await listOpenErasures(db);
     const { attempt, rethrow } = collectFirstError();
-    for (const id of open) {
+    for (const { id } of open) {
       await attempt(() => start(id));
       await step();
     }
     rethrow();
+    const overdueSince = toInstant(toEpochMs(now) - ERASURE_MS);
+    if ((await listOpenErasures(db)).some(({ requestedAt }) => requestedAt < overdueSince))
+      throw new ErasureHangsError();
     return open.length;
   },
 });

@@ -85,6 +85,8 @@ async function findRemaining(...words: string[]): Promise<string[]> {
   return remaining;
 }
 
+const listOpenIds = async () => (await listOpenErasures(owner.db)).map(({ id }) => id);
+
 describe('the order to erase a child', () => {
   it('closes everything at once: nothing opens, nothing is taken, and whoever looked after the child is told why', async () => {
     const { parent, co, id, studentId, share, week, stranger, MARK } = await createMarkedChild();
@@ -276,9 +278,9 @@ describe('the steps of an erasure', () => {
     const failing = createSteps({ deleteRuns: () => Promise.reject(new Error('away')) });
     await expect(failing.runs(id as ErasureId)).rejects.toThrow('away');
     expect(await api.log`select temporal_at from erasures where id = ${id}`).toMatchObject([{ temporal_at: null }]);
-    expect(await listOpenErasures(owner.db)).toContain(id);
+    expect(await listOpenIds()).toContain(id);
     await runAllSteps(id);
-    expect(await listOpenErasures(owner.db)).not.toContain(id);
+    expect(await listOpenIds()).not.toContain(id);
   });
 
   it('ask Temporal once more as the last one: a run that a relay in flight brought back is deleted, and without Temporal there is no end', async () => {
@@ -300,12 +302,12 @@ describe('the steps of an erasure', () => {
     runs.add(id);
     isAway = true;
     await expect(work.done(erasure as ErasureId)).rejects.toThrow('away');
-    expect(await listOpenErasures(owner.db)).toContain(erasure);
+    expect(await listOpenIds()).toContain(erasure);
     isAway = false;
     await work.done(erasure as ErasureId);
     expect([...runs]).toEqual([]);
     expect(calls).toEqual(['deleted', 'waited', 'waited', 'deleted']);
-    expect(await listOpenErasures(owner.db)).not.toContain(erasure);
+    expect(await listOpenIds()).not.toContain(erasure);
   });
 
   it('refuse the child and its weeks for ever', async () => {

@@ -218,14 +218,14 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
 }
 
 /** Unfinished erasures, the oldest first. */
-export async function listOpenErasures(db: Database): Promise<ErasureId[]> {
+export async function listOpenErasures(db: Database): Promise<{ id: ErasureId; requestedAt: Instant }[]> {
   const rows = await db
-    .select({ id: erasures.id })
+    .select({ id: erasures.id, requestedAt: erasures.requestedAt })
     .from(erasures)
     .where(isNull(erasures.doneAt))
     .orderBy(erasures.requestedAt)
     .limit(100)
     .prepare('open_erasures')
     .execute();
-  return rows.map(({ id }) => id as ErasureId);
+  return rows.map(({ id, requestedAt }) => ({ id: id as ErasureId, requestedAt }));
 }
