@@ -18,6 +18,7 @@ import { formatRetention } from '#services/http/web-pages.ts';
 import { isOnThisMachine } from '#services/loopback.ts';
 import { watchEventLoopLag } from '#services/ops/metrics.ts';
 import { watchInstallation } from '#services/ops/prepare-installation.ts';
+import { readMonotonicMs } from '#services/queue/queue.ts';
 import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
 import { createErasureStarter } from '#services/relay/erasure-starter.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
@@ -86,7 +87,7 @@ const relay = createAssessmentRelay({
   rows: createRelayStore(log),
   events: store,
   sender: createTemporalSender(temporal, { opsUrl: `${config.http.baseUrl}/ops/assessments` }),
-  now: Date.now,
+  now: readMonotonicMs,
   random: Math.random,
   readTrace: config.tracesUrl
     ? createTraceReader(log, (error) => app.log.error({ fault: toFault(error) }, 'trace could not be read'))

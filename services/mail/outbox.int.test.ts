@@ -879,7 +879,7 @@ describe('the outbox', () => {
     await sql`insert into guardians select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, ${mira.studentId}, 'owner', 'x@stones.example' from generate_series(0, 5) i on conflict do nothing`;
     await sql`insert into auth."user" (id, name, email, email_verified) select ('0193a000-0000-7000-8000-0000000000d' || i)::uuid, 'Pat', i || '@stones.example', true from generate_series(0, 5) i on conflict do nothing`;
     let now = inTheWindow;
-    const box = outbox({ url: 'smtp://127.0.0.1:1', clock: () => now });
+    const box = outbox({ url: 'smtp://127.0.0.1:1', clock: () => now, monotonicMs: () => Date.parse(now) });
     await box.deliverDue();
     expect(box.delayed()).toBe(true);
     expect(await box.deliverDue()).toBe(0);
@@ -895,6 +895,7 @@ describe('the outbox', () => {
       send: async () => ({ outcome: 'notSent', code: 'ECONNREFUSED' }),
       isServerUp: async () => answers.shift() ?? true,
       clock: () => now,
+      monotonicMs: () => Date.parse(now),
     });
     await reminder();
     for (let n = 0; n < 5; n++) {

@@ -79,6 +79,8 @@ export type OutboxPorts = {
   onSent?: (mail: DueMail) => void;
   /** How long a failing server is left alone, in ms. */
   breakerMs?: number;
+  /** As in `readMonotonicMs`; for tests. */
+  monotonicMs?: () => number;
 };
 
 /**
@@ -135,6 +137,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     onError,
     onSent,
     breakerMs = BREAKER_MS,
+    monotonicMs,
   } = ports;
 
   /** Builds the email from the current state of the assessment, or says why there is none. */
@@ -299,7 +302,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     }
   }
 
-  const breaker = createBreaker({ now: () => toEpochMs(clock()), openMs: breakerMs });
+  const breaker = createBreaker({ now: monotonicMs, openMs: breakerMs });
 
   const deliver = (mail: DueMail): Promise<void> =>
     inSpan(`email ${mail.kind}`, { parent: mail.payload }, (span) => deliverIn(span, mail));

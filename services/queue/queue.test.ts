@@ -1,8 +1,9 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { computeBackoffMs, createBreaker, createQueue, type Queue, type QueueOptions } from '#services/queue/queue.ts';
 
 const queues: Queue[] = [];
 afterEach(() => Promise.all(queues.splice(0).map((queue) => queue.stop())));
+afterEach(() => void vi.useRealTimers());
 
 /** A queue over these rows, each worked on until the test finishes it. */
 function given(rows: number[], options: Partial<QueueOptions<number>> = {}) {
@@ -154,6 +155,13 @@ describe('a breaker', () => {
     expect(tell(failures(4)).breaker.isOpen()).toBe(false);
     expect(tell([...failures(4), true, ...failures(4)]).breaker.isOpen()).toBe(false);
     expect(tell(failures(5)).breaker.isOpen()).toBe(true);
+  });
+  it('is half open after its time also where the clock of its machine is set back meanwhile', async () => {
+    const breaker = createBreaker({ openMs: 50 });
+    for (const answer of failures(5)) breaker.note(answer);
+    expect(breaker.isOpen()).toBe(true);
+    vi.setSystemTime(Date.now() - 3_600_000);
+    await expect.poll(() => breaker.isHalfOpen()).toBe(true);
   });
   it('is half open after its time: a failure opens it for as long again, an answer closes it', () => {
     const { breaker, pass } = tell(failures(5));

@@ -145,8 +145,17 @@ export type Breaker = {
   isHalfOpen: () => boolean;
 };
 
-/** `now` in epoch ms. */
-export function createBreaker({ now, openMs }: { now: () => number; openMs: number }): Breaker {
+/** Ms of a clock that is never set: with one that is set back a breaker stays open for as long. */
+export const readMonotonicMs = (): number => performance.now();
+
+/** `now` as in `readMonotonicMs`. */
+export function createBreaker({
+  now = readMonotonicMs,
+  openMs,
+}: {
+  now?: (() => number) | undefined;
+  openMs: number;
+}): Breaker {
   let failures = 0;
   let openUntil = 0;
   const isOpen = () => now() < openUntil;

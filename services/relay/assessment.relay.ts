@@ -39,7 +39,7 @@ export type RelayDependencies = {
   rows: RelayStore;
   events: Pick<EventStore, 'load' | 'read'>;
   sender: SignalSender;
-  /** Epoch ms. */
+  /** Ms of a clock that is never set back. */
   now: () => number;
   /** Uniform in [0, 1). */
   random: () => number;
