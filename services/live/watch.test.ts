@@ -202,6 +202,30 @@ describe('a socket', () => {
     expect(hub.subscriptions()).toBe(0);
   });
 
+  it('takes as many subscriptions in one second as it may have, as of a client that comes back', async () => {
+    const { wire, hub } = open();
+    for (let i = 0; i < 20; i++)
+      wire.emit(
+        'message',
+        Buffer.from(
+          JSON.stringify({
+            ...sub,
+            topic: `assessment:0193a000-0000-7000-8000-0000000000${String(i).padStart(2, '0')}`,
+          }),
+        ),
+      );
+    await vi.advanceTimersByTimeAsync(0);
+    expect([wire.code, hub.subscriptions()]).toEqual([undefined, 20]);
+  });
+
+  it('is cut when it sends more than that in a second', async () => {
+    const { wire } = open();
+    for (let i = 0; i < 30; i++) wire.emit('message', Buffer.from('{"v":1,"type":"ping"}'));
+    expect(wire.code).toBeUndefined();
+    wire.emit('message', Buffer.from('{"v":1,"type":"ping"}'));
+    expect(wire.code).toBe(4429);
+  });
+
   it('is registered once when it subscribes, leaves and subscribes again before anything was answered', async () => {
     const { wire, hear: receive, hub, stored } = open();
     const readShown = () => wire.sent.filter(({ type }) => type === 'view').length;

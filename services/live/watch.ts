@@ -24,7 +24,8 @@ export type WatchPorts = {
 };
 
 const MAX_TOPICS = 20;
-const MAX_MESSAGES_PER_SECOND = 10;
+/** A client that comes back subscribes to all its topics at once. */
+const MAX_MESSAGES_PER_SECOND = MAX_TOPICS + 10;
 const RECHECK_MS = 5 * 60_000;
 const MAX_LIFETIME_MS = 60 * 60_000;
 const POLICY_VIOLATION = 1008;

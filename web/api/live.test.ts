@@ -60,21 +60,30 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-test('reconnects after 1, 2, 5, 10 and 10 seconds, and begins again at 1 after an open', () => {
-  socket().watch(week.id, 3);
-  for (const delay of [1000, 2000, 5000, 10_000, 10_000]) {
-    const before = FakeSocket.all.length;
-    last().ends(1006);
-    vi.advanceTimersByTime(delay - 1);
-    expect(FakeSocket.all).toHaveLength(before);
+test.each(['live', 'pong'])(
+  'reconnects after 1, 2, 5, 10 and 10 seconds, and begins again at 1 after a %s, not after an open alone',
+  (type) => {
+    socket().watch(week.id, 3);
+    for (const delay of [1000, 2000, 5000, 10_000, 10_000]) {
+      const before = FakeSocket.all.length;
+      last().ends(1006);
+      vi.advanceTimersByTime(delay - 1);
+      expect(FakeSocket.all).toHaveLength(before);
+      vi.advanceTimersByTime(1);
+      expect(FakeSocket.all).toHaveLength(before + 1);
+    }
+    last().opens();
+    last().ends(4429);
+    vi.advanceTimersByTime(9999);
+    expect(FakeSocket.all).toHaveLength(6);
     vi.advanceTimersByTime(1);
-    expect(FakeSocket.all).toHaveLength(before + 1);
-  }
-  last().opens();
-  last().ends(1006);
-  vi.advanceTimersByTime(1000);
-  expect(FakeSocket.all).toHaveLength(7);
-});
+    last().opens();
+    last().says({ type });
+    last().ends(1006);
+    vi.advanceTimersByTime(1000);
+    expect(FakeSocket.all).toHaveLength(8);
+  },
+);
 
 test('waits up to 30 % longer than a rung, so that a crowd does not come back at once', () => {
   socket(0.999).watch(week.id, 3);

@@ -79,7 +79,6 @@ export class ResumingSocket {
     this.#timer = setTimeout(() => this.#onLost(socket), this.#ports.settings.connectTimeoutMs);
     socket.onopen = () => {
       clearTimeout(this.#timer);
-      this.#attempt = 0;
       this.#ports.onState('live');
       for (const assessmentId of this.#versions.keys()) this.#subscribe(assessmentId);
       this.#scheduleHeartbeat(socket);
@@ -110,6 +109,8 @@ export class ResumingSocket {
     if (socket !== this.#socket) return;
     const message = parseMessage(data);
     if (!message) return;
+    // An open is no sign that the server serves it: it may be closed at once, again and again.
+    if (message.type === 'live' || message.type === 'pong') this.#attempt = 0;
     if (message.type === 'pong') this.#scheduleHeartbeat(socket);
     else if (message.type === 'restart') this.#nextDelayMs = message.retryAfterMs;
     else if (message.type === 'gone') {
