@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { createServiceLevels, findReportDueAt } from '#services/ops/service-levels.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { assessmentId, begun, examples, on, plan } from '#shared/testing/examples.ts';
+import { assessmentId, begun, daysOpened, examples, on, plan } from '#shared/testing/examples.ts';
 
 const record = (events: readonly AssessmentEvent[]) =>
   events.map((event, i) => ({ version: i + 1, origin: 'a' as const, event }));
@@ -57,6 +57,48 @@ describe('service levels', () => {
     levels.onCommitted(assessmentId, [examples.MoodChecked]);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([measured, faults]).toEqual([[], []]);
+  });
+
+  it.each<[string, readonly AssessmentEvent[], string, string]>([
+    [
+      'day 7 opened late: due when it should have opened',
+      [
+        ...daysOpened(6),
+        { ...examples.FinishRequested, at: on(6) },
+        { ...examples.DayOpened, day: 7, at: on(7, '10:00') },
+      ],
+      on(7, '10:00'),
+      plan.days[6]?.opens ?? '',
+    ],
+    [
+      'the grace ended late, with an answer meanwhile: due when it ended',
+      [...daysOpened(7), { ...examples.ParentObserved, at: later(plan.graceEnds, 3_600) }],
+      later(plan.graceEnds, 7_200),
+      plan.graceEnds,
+    ],
+    [
+      'nothing was missing, and the analysis was late by more than the grace: due from the request',
+      [
+        ...daysOpened(7),
+        { ...examples.FinishRequested, at: on(7, '12:00') },
+        { ...examples.ReminderSent, at: on(7, '18:30') },
+      ],
+      later(plan.graceEnds, 3_600),
+      on(7, '12:00'),
+    ],
+    [
+      'the day was put off after a request: due when it opens then',
+      [
+        ...daysOpened(6),
+        { ...examples.FinishRequested, at: on(6) },
+        { ...examples.AssessmentPaused, at: on(6, '17:00') },
+        { ...examples.AssessmentResumed, at: on(7, '12:00') },
+      ],
+      on(7, '12:01'),
+      on(7, '12:00'),
+    ],
+  ])('a report: %s', (_, events, started, due) => {
+    expect(findReportDueAt(record([...begun, ...events, { ...examples.AnalysisStarted, at: started }]))).toBe(due);
   });
 
   it('a report after the grace: due when the grace ended; a repeated attempt: when it started', () => {

@@ -1,10 +1,15 @@
 import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
 import type { DueMail } from '#services/mail/mail.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import { getOpenDay, isOnHold } from '#shared/domain/assessment/open-day.ts';
+import { isReadyForAnalysis, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { Plan } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 export type ServiceLevelPorts = {
   store: Pick<EventStore, 'read'>;
@@ -59,8 +64,8 @@ function findPlan(events: readonly AssessmentEvent[]): Plan | undefined {
 const countSeconds = (from: Instant, to: Instant): number => Math.max(0, (toEpochMs(to) - toEpochMs(from)) / 1000);
 
 /**
- * From when on nothing was missing for the report: the event before its analysis (the last answer, the opening of day
- * 7, a request), or the end of the grace. A repeated attempt counts from its own start: an operator asked for it.
+ * From when on nothing was missing for the report, if each day opens and the grace ends when the plan says: a recorded
+ * opening is as late as the analysis. A repeated attempt counts from its own start: an operator asked for it.
  */
 export function findReportDueAt(recorded: readonly Pick<RecordedEvent, 'event'>[]): Instant | undefined {
   const events = recorded.map(({ event }) => event);
@@ -68,7 +73,29 @@ export function findReportDueAt(recorded: readonly Pick<RecordedEvent, 'event'>[
   const started = events[index];
   if (started?.type !== 'AnalysisStarted') return undefined;
   if (started.attempt > 1) return started.at;
-  const before = events[index - 1]?.at ?? started.at;
-  const graceEnds = findPlan(events)?.graceEnds ?? before;
-  return graceEnds > before && graceEnds <= started.at ? graceEnds : before;
+  let state = assessment.initialState;
+  let due: Instant | undefined;
+  for (const [i, event] of events.slice(0, index).entries()) {
+    state = assessment.evolve(state, event);
+    for (const at of listTurns(state, event.at, events[i + 1]?.at ?? started.at))
+      due = isReady(state, at) ? (due ?? at) : undefined;
+  }
+  return due ?? events[index - 1]?.at ?? started.at;
 }
+
+/** The instants in a span at which an analysis may become due, the earliest first. */
+const listTurns = (state: AssessmentState, from: Instant, until: Instant): Instant[] =>
+  state.status === 'notScheduled'
+    ? []
+    : [
+        from,
+        ...[state.plan.days[TOTAL_DAYS - 1]?.opens ?? from, state.plan.graceEnds].filter(
+          (at) => at > from && at <= until,
+        ),
+      ];
+
+const isReady = (state: AssessmentState, at: Instant): boolean =>
+  state.status === 'running' &&
+  state.consent &&
+  !isOnHold(state) &&
+  isReadyForAnalysis(toTaskBoard(state), getOpenDay(state, at), at);
