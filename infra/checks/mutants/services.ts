@@ -649,8 +649,8 @@ export const SERVICES: MutantGroup[] = [
     faults: [
       {
         rule: 'a report after the grace is due when the grace ended',
-        find: 'graceEnds > before && graceEnds <= started.at ? graceEnds : before',
-        plant: 'before',
+        find: '?? from, state.plan.graceEnds]',
+        plant: '?? from]',
       },
     ],
   },
