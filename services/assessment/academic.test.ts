@@ -150,10 +150,15 @@ describe('the next item', () => {
     expect(playSitting({ ageYears: 6.1 }, () => true).some(({ format }) => format === 'number')).toBe(true);
   });
 
-  it('is done when nothing unseen is left', () => {
-    expect(chooseNextQuestion(createSitting({ recentlySeen: new Set(BANK.map((each) => each.id)) }))).toEqual({
-      done: true,
-    });
+  it('is always a whole subject, also for a child that has seen all', () => {
+    const recentlySeen = new Set(BANK.map(({ id }) => id));
+    for (const subject of Subject.options)
+      for (const [ageYears, length] of [
+        [3.1, 8],
+        [7.5, 12],
+        [15.9, 16],
+      ] as const)
+        expect(playSitting({ subject, ageYears, recentlySeen }, isTwoOfThree)).toHaveLength(length);
     expect(chooseNextQuestion(createSitting({ bank: [] }))).toEqual({ done: true });
   });
 

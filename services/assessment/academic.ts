@@ -8,9 +8,14 @@ import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import type { PlannedQuestion } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
-import { chooseNextItem as chooseItem, isEngagementDue, isSubjectOver } from '#shared/measurement/adaptive.ts';
+import {
+  chooseNextItem as chooseItem,
+  countElapsedMs,
+  countRounds,
+  isEngagementDue,
+  isSubjectOver,
+} from '#shared/measurement/adaptive.ts';
 import { estimateItems, withUncertainty } from '#shared/measurement/items.ts';
-import { mean } from '#shared/measurement/numbers.ts';
 import { SCALE_VERSION } from '#shared/measurement/scale.ts';
 import { splitWords } from '#shared/values/reading-level.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -36,7 +41,7 @@ export type Sitting = {
   >)[];
   /** The extra questions are asked now: they know all answers and count their own. */
   isExtra?: boolean;
-  /** Bank ids of what this child saw in the last 180 days; those of this sitting need not be among them. */
+  /** Bank ids of what this child saw in the last 180 days in other sittings, what was seen longest ago first. */
   recentlySeen: ReadonlySet<string>;
   /** The sitting's id: the same answers always lead to the same next item, with the same numbers. */
   seed: string;
@@ -89,7 +94,7 @@ export function planExtraQuestions({
   answered: readonly (Sitting['answered'][number] & { rtMs: number })[];
 }): PlannedQuestion[] {
   const { theta, psd } = estimateAnswered(before, ageYears);
-  const msEach = mean(before.map(({ rtMs }) => rtMs));
+  const msEach = countElapsedMs(before) / before.length;
   const topics = TOPICS[subject];
   const planned: PlannedQuestion[] = [];
   let pool = listCandidates({ ...sitting, subject, ageYears, answered: before });
@@ -151,8 +156,8 @@ function chooseEngagementItem({
 const TYPES_FROM = 6;
 
 /**
- * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, not seen recently,
- * and no number to type for the youngest.
+ * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, and no number to type
+ * for the youngest. Where fewer than a sitting asks were not seen recently, those seen longest ago make up the number.
  */
 function listEligibleItems({
   bank,
@@ -164,15 +169,19 @@ function listEligibleItems({
   const own = ACADEMIC_BANDS.indexOf(toAcademicBand(ageYears));
   const answeredIds = new Set(answered.map(toBankId));
   const isNearBand = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
-  return bank.filter(
+  const fitting = bank.filter(
     (each) =>
       !each.engagement &&
       each.subject === subject &&
       isNearBand(each) &&
-      !answeredIds.has(each.id) &&
-      !recentlySeen.has(each.id) &&
       (ageYears >= TYPES_FROM || each.format !== 'number'),
   );
+  // Counted with what this sitting has answered, so that the items that come back are the same at each of its questions.
+  const unseen = fitting.filter(({ id }) => !recentlySeen.has(id));
+  const lacking = Math.max(0, countRounds(ageYears) * TOPICS[subject].length - unseen.length);
+  const fittingIds = new Set(fitting.map(({ id }) => id));
+  const returning = new Set([...recentlySeen].filter((id) => fittingIds.has(id)).slice(0, lacking));
+  return fitting.filter(({ id }) => !answeredIds.has(id) && (!recentlySeen.has(id) || returning.has(id)));
 }
 
 /**

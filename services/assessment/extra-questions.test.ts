@@ -144,3 +144,10 @@ it('extra questions: fewer are expected of a slow child, since the time of a sit
   expect(plan(120_000)).toBe(4);
   expect(plan(10_000)).toBe(12);
 });
+
+it('extra questions: as many are expected of a child that was away once', () => {
+  const [{ family, log }] = weeks as [(typeof weeks)[number]];
+  const answered = listAnswers(log, 'science').map((answer, n) => ({ ...answer, rtMs: n === 1 ? 600_000 : 10_000 }));
+  const { sittingId: seed, ...sitting } = toSitting(family, answered);
+  expect(planExtraQuestions({ ...sitting, bank: listBankItems(), seed })).toHaveLength(12);
+});

@@ -1,8 +1,12 @@
 import { expect, test } from 'vitest';
 import { listBankItems } from '#services/assessment/academic.ts';
 import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { presentItem } from '#shared/domain/assessment/decide-subjects.ts';
+import { type AssessmentEvent, toBankId } from '#shared/domain/assessment/events.ts';
 import type { SubjectSitting } from '#shared/domain/assessment/instruments.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
@@ -14,6 +18,7 @@ import { readQuest } from '#shared/measurement/report/quest.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { BY_MODE, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
 import { analysisStarted, at, parentForm, SEED, scheduled } from '#shared/measurement/testing/week.ts';
+import { begunAt12, daysOpened, on } from '#shared/testing/examples.ts';
 import type { AssessmentId, SittingId } from '#shared/values/ids.ts';
 
 type AnsweredScene = Extract<AssessmentEvent, { type: 'SceneAnswered' }>;
@@ -147,7 +152,7 @@ test('the parent’s mirror scenes count under Set A’s codes, as the parent’
   }
 });
 
-test('instruments: a subject ends after eight minutes of answering', () => {
+test('instruments: a subject ends after eight minutes of answering, and no absence ends it', () => {
   const sitting = {
     sittingId: SEED as SittingId,
     subject: 'science',
@@ -155,14 +160,49 @@ test('instruments: a subject ends after eight minutes of answering', () => {
     isExtra: false,
     recentlySeen: new Set<string>(),
   } as const;
-  const findAfter = (rtMs: number) =>
+  const findAfter = (...times: number[]) =>
     INSTRUMENTS.items.findNextItem({
       ...sitting,
-      answered: [{ itemId: 'gone', correct: true, rtMs, masteryAge: 8, tau: 1, c: 0 }],
+      answered: times.map((rtMs, n) => ({ itemId: `gone${n}`, correct: true, rtMs, masteryAge: 8, tau: 1, c: 0 })),
     });
-  expect(findAfter(479_999)).not.toBeNull();
-  expect(findAfter(480_000)).toBeNull();
+  const almost = Array.from({ length: 5 }, () => 80_000);
+  expect(findAfter(...almost, 79_999)).not.toBeNull();
+  expect(findAfter(...almost, 80_000)).toBeNull();
+  expect(findAfter(9000, 12_000, 600_000)).not.toBeNull();
 });
+
+test('instruments: a child that has seen all questions finishes its subject, and sees again what it saw longest ago', () => {
+  const begun = [{ ...begunAt12[0], age: { years: 4 } }, begunAt12[1], ...daysOpened(4)];
+  const weeks: string[][] = [];
+  let others: AssessmentEvent[] = [];
+  for (let n = 1; n <= 6; n++) {
+    const assessmentId = `0193a000-0000-7000-8000-00000000000${n}` as AssessmentId;
+    let log: AssessmentEvent[] = begun;
+    const asked: string[] = [];
+    for (;;) {
+      const week = foldWeek(log);
+      const request = { assessmentId, subject: 'mathematics', at: on(4), history: { own: log, others } } as const;
+      const { sitting, item } = presentItem(week, request, INSTRUMENTS.items);
+      if (!item) break;
+      const answer = { sittingId: sitting.sittingId, itemId: item.id, response: { format: 'pass' } } as const;
+      const command = { type: 'AnswerItem', ...request, ...answer, rtMs: 9000, assist: 'alone' } as const;
+      const events = assessment.decide(week, command, INSTRUMENTS);
+      asked.push(...listAskedItems(events).map(toBankId));
+      log = [...log, ...events];
+    }
+    expect(Object.keys(foldWeek(log).done), `week ${n}`).toEqual(['academic/4/mathematics']);
+    others = [...others, ...listAskedItems(log)];
+    weeks.push(asked);
+  }
+  expect(weeks.map((asked) => new Set(asked).size)).toEqual([8, 8, 8, 8, 8, 8]);
+  // The bank has 29 questions for a child of 4 that types no numbers: 5 are new in the fourth week.
+  const isIn = (week: number) => (id: string) => weeks[week]?.includes(id);
+  expect(weeks[3]?.filter(isIn(0))).toHaveLength(3);
+  expect(weeks[4]?.filter(isIn(3))).toEqual([]);
+});
+const foldWeek = (log: readonly AssessmentEvent[]) => fold(assessment, log) as Assessment;
+const listAskedItems = (events: readonly AssessmentEvent[]) =>
+  events.flatMap((event) => (event.type === 'ItemAnswered' ? [event] : []));
 
 test('instruments: the sittings of a subject are told apart by assessment, subject and replays, and are the same everywhere', () => {
   const { toSittingId } = INSTRUMENTS.items;

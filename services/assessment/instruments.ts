@@ -17,10 +17,10 @@ import { toGameId } from '#shared/instruments/games/game.ts';
 import { evaluateMove } from '#shared/instruments/games/games.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { findScene, QUEST } from '#shared/instruments/quest.ts';
+import { countElapsedMs } from '#shared/measurement/adaptive.ts';
 import { findNextTrial } from '#shared/measurement/course.ts';
 import { getLevelDifficulty, isScoredGame } from '#shared/measurement/games.ts';
 import { QUEST_A_KEY, QUEST_B_KEY, withoutPrototype } from '#shared/measurement/keys/quest-key.ts';
-import { sum } from '#shared/measurement/numbers.ts';
 import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
 import { measureWeek } from '#shared/measurement/report/findings.ts';
 import type { QuestKeys } from '#shared/measurement/report/quest.ts';
@@ -52,7 +52,7 @@ function codeScene({ sceneId, optionId, shownOrder }: SceneChoice): ReturnType<I
 
 /** The item that follows these answers, drawn for the sitting; null when the subject, or its extra sitting, is finished. */
 function findNextItem({ sittingId, ...sitting }: SubjectSitting): Item | null {
-  if (sum(listOwnAnswers(sitting).map(({ rtMs }) => rtMs)) >= SUBJECT_MAX_MS) return null;
+  if (countElapsedMs(listOwnAnswers(sitting)) >= SUBJECT_MAX_MS) return null;
   const next = chooseNextQuestion({ ...sitting, bank: ITEMS, seed: sittingId });
   return 'item' in next ? next.item : null;
 }

@@ -1,7 +1,9 @@
 import { toAcademicBand } from '#shared/instruments/ages.ts';
 import { createRandom, randomBelow, toShuffled } from '#shared/values/seeded.ts';
 import { type Curve, probability } from './items.ts';
+import { sum } from './numbers.ts';
 import {
+  ANSWER_MAX_MS,
   BEST_OF,
   ENGAGEMENT,
   EXTRA_ROUNDS,
@@ -73,8 +75,7 @@ export type ItemCandidate = { id: string; topic: string; curve: Curve };
 
 /**
  * The next item of a subject (`measurement.md` 7.3), or null when the pool is empty. The pool holds the items of the
- * own band ±1 that were not seen in 180 days and are not yet answered, with curves for the child's age; they are chosen
- * with a = 1. Round r asks each topic once, in an order shuffled for the round; one of the best three is taken at
+ * own band ±1 that may be asked and are not yet answered, with curves for the child's age; they are chosen with a = 1. Round r asks each topic once, in an order shuffled for the round; one of the best three is taken at
  * random. Everything is drawn from `seed` and the number of answers: asking twice gives the same item.
  */
 export function chooseNextItem<Candidate extends ItemCandidate>(
@@ -91,6 +92,10 @@ export function chooseNextItem<Candidate extends ItemCandidate>(
   const best = ranked.slice(0, BEST_OF);
   return best[randomBelow(createRandom(`${seed}/item/${answered}`), best.length)]?.item ?? null;
 }
+
+/** The time that answers took of their subject, in ms: a long absence before one of them must not end it. */
+export const countElapsedMs = (answers: readonly { rtMs: number }[]): number =>
+  sum(answers.map(({ rtMs }) => Math.min(rtMs, ANSWER_MAX_MS)));
 
 /**
  * A subject ends after its rounds, at eight minutes, or at the end of a round from the third on once it is precise.

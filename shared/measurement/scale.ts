@@ -219,9 +219,11 @@ export const ROUNDS: Record<AcademicBand, number> = { '3-5': 2, '6-8': 3, '9-11'
 export const EXTRA_ROUNDS: Record<AcademicBand, number> = { '3-5': 3, '6-8': 4, '9-11': 4, '12-15': 4 };
 export const ROUNDS_BEFORE_EARLY_STOP = 3;
 export const SUBJECT_MAX_MS = 8 * 60_000;
+/** So much of an answer's time counts towards the end of its subject; after that the child is taken to be away. */
+export const ANSWER_MAX_MS = 2 * 60_000;
 /** An item is drawn from this many best candidates, so that children get different tests. */
 export const BEST_OF = 3;
-/** Days before an item is presented again. */
+/** Days before an item is presented again, unless too few others are left for a sitting. */
 export const UNSEEN_DAYS = 180;
 /**
  * Easy questions in between, which are not scored: the age in years from which, and after how many scored answers.

@@ -141,15 +141,17 @@ function buildSitting(
   const sittingId = toSittingId(assessmentId, subject, replays);
   const ownAnswers = listAnswers(history.own);
   const seenAnswers = [
-    ...ownAnswers.filter((answer) => answer.sittingId !== sittingId),
     ...listAnswers(history.others).filter(({ at }) => at > since),
+    ...ownAnswers.filter((answer) => answer.sittingId !== sittingId),
   ];
+  // A set keeps the first place of what is added twice, and the last time that an item was seen counts.
+  const newestFirst = new Set(seenAnswers.map(toBankId).toReversed());
   return {
     sittingId,
     subject,
     ageYears: computeTaskAge(week, id),
     answered: ownAnswers.filter((answer) => answer.sittingId === sittingId),
     isExtra: extra === true,
-    recentlySeen: new Set(seenAnswers.map(toBankId)),
+    recentlySeen: new Set([...newestFirst].toReversed()),
   };
 }

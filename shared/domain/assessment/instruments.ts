@@ -22,7 +22,7 @@ export type SubjectSitting = {
   >[];
   /** The extra questions are asked now. */
   isExtra: boolean;
-  /** Bank ids of what the child has seen lately in other sittings. */
+  /** Bank ids of what the child has seen lately in other sittings, what was seen longest ago first. */
   recentlySeen: ReadonlySet<string>;
 };
 
@@ -70,7 +70,7 @@ export type Instruments = {
     scaleVersion: string;
   };
   items: {
-    /** Days before an item is presented again. */
+    /** Days before an item is presented again, unless too few others are left for a sitting. */
     unseenDays: number;
     /** The same on every device, so a sitting's id is not stored. `replays`: how often the subject was reopened. */
     toSittingId: (assessmentId: AssessmentId, subject: Subject, replays: number) => SittingId;
