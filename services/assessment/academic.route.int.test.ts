@@ -94,21 +94,22 @@ describe('an academic item', () => {
         { sittingId: question.sittingId, response: PASS, rtMs },
         key ? { key } : {},
       );
-    expect((await answerSlowly(await fetchNext(people, 'science'), 479_000)).statusCode).toBe(200);
+    for (let n = 0; n < 3; n++)
+      expect((await answerSlowly(await fetchNext(people, 'science'), 120_000)).statusCode).toBe(200);
     const last = await fetchNext(people, 'science');
     const key = crypto.randomUUID();
     const retried = await holdWrite(
       api,
-      { id: people.id, key, write: () => answerSlowly(last, 2_000, key) },
+      { id: people.id, key, write: () => answerSlowly(last, 120_000, key) },
       async () => {
-        expect((await answerSlowly(last, 2_000)).statusCode).toBe(200);
+        expect((await answerSlowly(last, 120_000)).statusCode).toBe(200);
         expect((await people.parent.post(`${people.week}/replays`, { task: 'academic/4/science' })).statusCode).toBe(
           200,
         );
       },
     );
     expect(retried.json()).toMatchObject({ code: 'ITEM_NOT_ISSUED' });
-    expect((await readEvents(api, people.id, 6)).map(({ type }) => type)).toEqual([
+    expect((await readEvents(api, people.id, 8)).map(({ type }) => type)).toEqual([
       'ItemAnswered',
       'ItemAnswered',
       'SubjectCompleted',
