@@ -224,7 +224,7 @@ function toSubjectResults({
         evidence,
         scaleVersion,
         // Rows of earlier releases also hold levels whose words their range does not carry.
-        level: describeLevel({ level: level as Level | null, est: { score, lo, hi, flags: [] } }),
+        level: describeLevel({ level: level as Level | null, est: { score, lo, hi, n, flags: [] } }),
         strengths: strengths ?? [],
         weaknesses: weaknesses ?? [],
       }

@@ -11,13 +11,20 @@ describe('the level of a subject', () => {
     ['Proficient', 84, 80, 89, 'Proficient'],
     [null, 45, 30, 54, 'explore'],
   ] as const)('%s at %i (%i to %i) is %s', (level, score, lo, hi, word) => {
-    expect(describeLevel({ level, est: { score, lo, hi, flags: [] } })).toBe(word);
+    expect(describeLevel({ level, est: { score, lo, hi, n: 12, flags: [] } })).toBe(word);
   });
 
   it('is none at the lower limit of measurement', () => {
-    expect(describeLevel({ level: 'Below Basic', est: { score: 45, lo: 30, hi: 54, flags: ['FLOOR'] } })).toBe(
+    expect(describeLevel({ level: 'Below Basic', est: { score: 45, lo: 30, hi: 54, n: 12, flags: ['FLOOR'] } })).toBe(
       'explore',
     );
+  });
+
+  it.each([
+    ['Below Basic', 45, 40, 55, 'explore'],
+    ['Proficient', 84, 80, 89, 'Proficient, tentative'],
+  ] as const)('%s at %i (%i to %i) is %s where it rests on seven answers', (level, score, lo, hi, word) => {
+    expect(describeLevel({ level, est: { score, lo, hi, n: 7, flags: [] } })).toBe(word);
   });
 
   it.each(TWENTY_FAMILIES)('of a family $name, $years, frightens nobody without being sure', (week) => {

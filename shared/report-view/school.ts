@@ -6,23 +6,26 @@ import { reportScreen } from '#messages/report-screen.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { toLevel } from '#shared/measurement/links.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { BAND_EDGES, GAME_MIN_TRIALS } from '#shared/measurement/scale.ts';
 import { isToExplore } from '#shared/report-view/geometry.ts';
 
 /** Without a level where none can be named. */
 type Leveled = {
   level: SubjectReport['level'] | null;
-  est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'flags'>;
+  est: Pick<SubjectReport['est'], 'score' | 'lo' | 'hi' | 'n' | 'flags'>;
 };
 
 /**
  * The level of a subject, as far as its range carries it: a word for less than 70 only where the whole range is below
- * and was measured, and any word as tentative where the range reaches into another level.
+ * and was measured, and any word as tentative where the range reaches into another level or rests on few answers.
  */
 export function describeLevel({ level, est }: Leveled): string {
   // A shared report has a placeholder for `explore` of a subject.
-  const { score, hi, flags } = est;
-  if (level === null || isToExplore({ score, hi, flags })) return reportScreen.exploreWord;
-  const isTentative = toLevel(est.lo) !== level || toLevel(est.hi) !== level;
+  const { score, lo, hi, n, flags } = est;
+  const few = n < GAME_MIN_TRIALS;
+  if (level === null || isToExplore({ score, hi, flags }) || (few && score < BAND_EDGES[2]))
+    return reportScreen.exploreWord;
+  const isTentative = few || toLevel(lo) !== level || toLevel(hi) !== level;
   return isTentative ? `${BAND_NAMES[level]}, ${reportScreen.tentative}` : BAND_NAMES[level];
 }
 

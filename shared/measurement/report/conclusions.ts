@@ -1,5 +1,6 @@
 import { compareAreas, toContrastReports } from '#shared/measurement/report/contrasts.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import {
   createGeneralTips,
@@ -60,14 +61,20 @@ export function drawConclusions(findings: Findings, trust: ReportDocument['trust
   const subjects = createSubjectSections(findings);
   const contrasts = compareAreas(findings);
   const { overall, statement: overallStatement } = createOverallSection(findings);
-  const strengths = findKeyStrengths(findings, contrasts);
-  const { growthAreas, explore, focus } = findGrowthAreas(findings);
+  const sufficient = {
+    ...findings,
+    areas: areas.filter(({ measured }) => !measured || !hasFewAnswers(measured)),
+    subjects: findings.subjects.filter((each) => !hasFewAnswers(each)),
+  };
+  const strengths = findKeyStrengths(sufficient, contrasts);
+  const { growthAreas, explore, focus } = findGrowthAreas(sufficient);
   const personality = traits && { traits, statements: createPersonalityStatements(traits, years, agreements) };
   const { alignment, statements: alignmentStatements } = createAlignmentSection(findings);
   const ratings = applyRatingRules(adults);
-  const academicStrengths = [...subjects.flatMap(createSubjectStrength), ...ratings.strengths];
-  const academicChallenges = [...subjects.flatMap(createSubjectChallenge), ...ratings.challenges];
-  const cognitive = areas.find(({ area }) => area === 'cognitive')?.est;
+  const sufficientSubjects = subjects.filter(({ est }) => !hasFewAnswers(est));
+  const academicStrengths = [...sufficientSubjects.flatMap(createSubjectStrength), ...ratings.strengths];
+  const academicChallenges = [...sufficientSubjects.flatMap(createSubjectChallenge), ...ratings.challenges];
+  const cognitive = sufficient.areas.find(({ area }) => area === 'cognitive')?.est;
   return {
     short: createShortPage(contrasts, findings, trust),
     contrasts: toContrastReports(contrasts),
@@ -96,7 +103,7 @@ export function drawConclusions(findings: Findings, trust: ReportDocument['trust
       ...(cognitive ? createCognitiveDevelopment(cognitive) : []),
       ...createAcademicDevelopment(academicStrengths, academicChallenges),
     ],
-    recommendations: createRecommendations(areas, subjects, mode),
+    recommendations: createRecommendations(areas, sufficientSubjects, mode),
     weeklyPlan: createWeeklyPlan(findings, focus),
     parentingTips: createParentingTips(findings),
     nextSteps: createNextSteps(findings),

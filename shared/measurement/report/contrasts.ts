@@ -1,6 +1,7 @@
 import type { AbilityPosterior } from '#shared/measurement/ability.ts';
 import { computeTypicalChance, probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { ContrastReport, SpokenWord } from '#shared/measurement/report/document.ts';
+import { hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { toSpokenWord } from '#shared/measurement/report/wording.ts';
 import { AREAS, type Area, CONTRAST_MIN_AREAS, NAMED } from '#shared/measurement/scale.ts';
@@ -20,7 +21,7 @@ export type AreaContrast = ContrastReport & { above: SpokenWord | null; below: S
 /**
  * Compares every measured area with the mean of the others and with what is typical, in the order of the statements,
  * the surest first; empty with fewer than three areas. At a floor (ceiling) no statement is made that a child below
- * (above) the range would contradict.
+ * (above) the range would contradict, and none of an area with few answers.
  */
 export function compareAreas(findings: ContrastFindings): AreaContrast[] {
   const measuredAreas = findings.areas.filter((each): each is MeasuredArea => each.measured !== null);
@@ -32,11 +33,12 @@ export function compareAreas(findings: ContrastFindings): AreaContrast[] {
     const direction = d >= 0 ? 'higher' : 'lower';
     const isContradicted =
       (direction === 'higher' && open === 'floor') || (direction === 'lower' && open === 'ceiling');
-    const word = isContradicted ? null : toSpokenWord(p);
+    const few = hasFewAnswers(measured);
+    const word = isContradicted || few ? null : toSpokenWord(p);
     const zone = computeTypicalChance(measured);
-    const typical = open ? null : { p: zone, word: toSpokenWord(zone) };
-    const above = open === 'floor' ? null : toSpokenWord(probabilityAtLeast(NAMED.typical, measured));
-    const below = open === 'ceiling' ? null : toSpokenWord(1 - probabilityAtLeast(NAMED.weak, measured));
+    const typical = open || few ? null : { p: zone, word: toSpokenWord(zone) };
+    const above = open === 'floor' || few ? null : toSpokenWord(probabilityAtLeast(NAMED.typical, measured));
+    const below = open === 'ceiling' || few ? null : toSpokenWord(1 - probabilityAtLeast(NAMED.weak, measured));
     const standing = chooseStanding({ direction, word, typical: typical?.word ?? null, above, below });
     return {
       area,

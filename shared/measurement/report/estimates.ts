@@ -12,11 +12,18 @@ import {
   judgeBand,
   type Link,
 } from '#shared/measurement/links.ts';
-import { roundForDisplay } from '#shared/measurement/numbers.ts';
+import { roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { Answers } from '#shared/measurement/report/answers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/statement.ts';
-import { EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
+import {
+  BAND_EDGES,
+  EVIDENCE,
+  type FlagCode,
+  GAME_MIN_TRIALS,
+  NEIGHBOUR,
+  SCALE_VERSION,
+} from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 import { findOpenEnd, type OpenEnd } from '#shared/values/open-end.ts';
 import type { Grounds } from '#shared/values/score.ts';
@@ -31,6 +38,15 @@ export type ExaminedSource<Value> = { name: string; flags: Flag[]; V: number; va
 
 /** Codes of flags, each once, in their order. */
 export const listCodes = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
+
+/**
+ * Whether a value has fewer answers of the child than the shortest whole sitting. Its number comes from the rest of the
+ * week then, so no statement is made of it. What adults rated alone is theirs.
+ */
+export function hasFewAnswers({ from }: Pick<MeasuredValue, 'from'>): boolean {
+  const answers = from.filter(({ what }) => what === 'trials' || what === 'items');
+  return answers.length > 0 && sum(answers.map(({ n }) => n)) < GAME_MIN_TRIALS;
+}
 
 /** The integers that a screen shows. */
 export const toDisplayedInterval = ({ score, lo, hi }: Interval): Interval => ({
@@ -67,11 +83,12 @@ function findNeighbour(band: Band, chances: BandProbabilities): { neighbour?: Ba
 
 /**
  * The same on the performance scale, with its band, the probability of each band, and the neighbouring band of a
- * tentative one.
+ * tentative one. Of few answers every band is tentative, and none is red.
  */
 export function createBandedEst(measured: MeasuredValue) {
   const est = createEst('perf', measured);
-  const [verdict, chances] = [judgeBand(est), computeBandProbabilities(measured)];
+  const unsure = hasFewAnswers(measured) && { tentative: true, explore: est.score < BAND_EDGES[2] };
+  const [verdict, chances] = [{ ...judgeBand(est), ...unsure }, computeBandProbabilities(measured)];
   return { ...est, ...verdict, chances, ...(verdict.tentative && findNeighbour(verdict.band, chances)) };
 }
 export type BandedEst = ReturnType<typeof createBandedEst>;

@@ -1,8 +1,8 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
 import { isChallenge } from '#shared/measurement/personality.ts';
-import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import { hasFewAnswers, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { isTraitDisputed } from '#shared/measurement/report/profile.ts';
 import { createCognitiveAdvice, createSubjectsFocus } from '#shared/measurement/report/rules.ts';
@@ -14,9 +14,10 @@ import type { LocalDate } from '#shared/values/days.ts';
 type Aim = 'stretch' | 'keep' | 'practise';
 /**
  * Uses the probabilities of key strengths and growth areas: .80 above 75 is `stretch`, .80 below 70 is `practise`, else
- * `keep`.
+ * `keep`, as with few answers.
  */
-function chooseAim(measured: Estimate): Aim {
+function chooseAim(measured: MeasuredValue): Aim {
+  if (hasFewAnswers(measured)) return 'keep';
   if (probabilityAtLeast(NAMED.typical, measured) >= NAMED.sure) return 'stretch';
   return 1 - probabilityAtLeast(NAMED.weak, measured) >= NAMED.sure ? 'practise' : 'keep';
 }
@@ -31,7 +32,9 @@ export function createRecommendations(
     if (!measured || !est) return [];
     const special =
       area === 'cognitive'
-        ? createCognitiveAdvice(est, mode)
+        ? hasFewAnswers(measured)
+          ? []
+          : createCognitiveAdvice(est, mode)
         : area === 'academic'
           ? createSubjectsFocus(subjects, mode)
           : [];

@@ -18,6 +18,7 @@ import {
   createEst,
   createGrounds,
   createOpenEnd,
+  hasFewAnswers,
   listCodes,
   toDisplayedInterval,
 } from '#shared/measurement/report/estimates.ts';
@@ -98,7 +99,7 @@ export function createAreaSection(
       ...(verdict === 'unjudged'
         ? []
         : explore
-          ? [say('area.explore', scored, 'area-band', evidence)]
+          ? [say('area.explore', { ...scored, ...(hasFewAnswers(est) && { few: true }) }, 'area-band', evidence)]
           : [say('area.band', { ...scored, band, tentative, ...(neighbour && { neighbour }) }, 'area-band', evidence)]),
       ...(verdict === 'judged' ? describeReach(area, findings) : []),
       ...(half ? [say('area.half', { area, half }, 'missing', evidence)] : []),

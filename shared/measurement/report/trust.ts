@@ -6,11 +6,11 @@ import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { type Answers, isChosenByParent } from '#shared/measurement/report/answers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { listCodes } from '#shared/measurement/report/estimates.ts';
+import { hasFewAnswers, listCodes } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
-import { type FlagCode, GAME_MIN_TRIALS, MOST } from '#shared/measurement/scale.ts';
+import { type FlagCode, MOST } from '#shared/measurement/scale.ts';
 import { TRUST } from '#shared/measurement/scale-forms.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
@@ -90,7 +90,7 @@ export function computeTrustLevel(
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
 /** At most three notes. The note on missing calibration is always included. */
 export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
-  const { adults, agreements, areas } = findings;
+  const { adults, agreements, areas, subjects } = findings;
   const filterByCodes = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
   const createNote = (key: 'note.low-day' | 'note.check', code: FlagCode) =>
     filterByCodes([code]).length > 0 ? [say(key, {}, 'trust', toFlagRefs(filterByCodes([code])))] : [];
@@ -101,7 +101,8 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
     ),
   );
   const adultCount = [adults.parent, adults.teacher].filter((adult) => adult && adult.V > 0).length;
-  const few = areas.filter(({ area, measured }) => area !== 'academic' && measured && hasFewTrials(measured.from));
+  const fewTries = areas.filter(({ area, measured }) => area !== 'academic' && measured && hasFewAnswers(measured));
+  const fewAnswers = subjects.filter(hasFewAnswers);
   const helped = filterByCodes(['HELPED', 'Q_HELPED']);
   const brief = filterByCodes(SHORT).filter(({ V }) => V > 0);
   const notes = [
@@ -125,13 +126,16 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
       : []),
     ...createNote('note.low-day', 'LOW_STATE'),
     ...(brief.length > 0 ? [say('note.short', {}, 'trust', toFlagRefs(brief))] : []),
-    ...(few.length > 0
+    ...(fewTries.length + fewAnswers.length > 0
       ? [
           say(
             'note.few',
-            {},
+            fewAnswers.length === 0 ? {} : { what: fewTries.length === 0 ? 'subject' : 'both' },
             'trust',
-            few.map(({ area }) => toEstimateRef(`area/${area}`)),
+            [
+              ...fewTries.map(({ area }) => `area/${area}`),
+              ...fewAnswers.map(({ subject }) => `subject/${subject}`),
+            ].map(toEstimateRef),
           ),
         ]
       : []),
@@ -142,9 +146,6 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
 /** Answers that a parent chose count for nothing, those that were talked through weigh less. */
 const listHelpWeights = (helped: readonly ReportFlag[]) =>
   (['less', 'none'] as const).filter((weight) => helped.some(({ V }) => (V === 0 ? 'none' : 'less') === weight));
-
-const hasFewTrials = (from: readonly { what: string; n: number }[]): boolean =>
-  from.some(({ what, n }) => what === 'trials' && n < GAME_MIN_TRIALS);
 
 /** Tasks of the child that have counted answers. */
 const listBegunTasks = ({ scenes, games, subjects }: Answers): TaskId[] => [

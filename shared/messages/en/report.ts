@@ -152,10 +152,10 @@ export const REPORT_WORDS = {
     scored.open
       ? `${EVERYDAY_NAMES[area]}: ${formatOpenRange(scored)}`
       : `${EVERYDAY_NAMES[area]}: ${formatRange(scored)}, ${band.toLowerCase()}${tentative ? `, tentative${neighbour ? `: it may also be ${getNeighbourWord(neighbour).toLowerCase()}` : ''}` : ''}.`,
-  'area.explore': ({ area, ...scored }: RangeParams & { area: Area }) =>
+  'area.explore': ({ area, few, ...scored }: RangeParams & { area: Area; few?: boolean }) =>
     scored.open
       ? `${EVERYDAY_NAMES[area]}: ${formatOpenRange(scored)}`
-      : `${EVERYDAY_NAMES[area]}: ${formatRange(scored)}. Something to explore; the range reaches into what is typical for the age.`,
+      : `${EVERYDAY_NAMES[area]}: ${formatRange(scored)}. Something to explore; ${few ? 'it rests on few answers' : 'the range reaches into what is typical for the age'}.`,
   'area.half': ({ area, half }: { area: Area; half: 'understanding-only' | 'behaviour-only' }) =>
     `${EVERYDAY_NAMES[area]}: ${half === 'understanding-only' ? 'from the games only, as no rating of everyday life counts' : 'from what adults see only, as the game was not played or could not be scored'}.`,
   // Reports of earlier releases have no range.
@@ -355,7 +355,10 @@ export const REPORT_WORDS = {
       .join(' '),
   'note.low-day': (_: Record<never, never>) => 'One part was played on a sad day with little energy.',
   'note.short': (_: Record<never, never>) => 'Some parts were done in a short time; they weigh less.',
-  'note.few': (_: Record<never, never>) => 'A game has few tries, so its range is wide.',
+  'note.few': ({ what }: { what?: 'subject' | 'both' }) =>
+    what === 'both'
+      ? 'A game has few tries and a subject few answers, so their ranges are wide.'
+      : `${what ? 'A subject has few answers' : 'A game has few tries'}, so its range is wide.`,
   'note.check': (_: Record<never, never>) =>
     'Two answers in the teacher’s form or the tests contradict each other; please check.',
   'note.calibration': (_: Record<never, never>) => 'One author ranked the questions; no child has tried them yet.',

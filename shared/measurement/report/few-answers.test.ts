@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import { Subject } from '#shared/instruments/subjects.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { analysisStarted, answered, createReport, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
+
+/** A child of 12 whose other answers all say the same. */
+const PLAYED = { right: '11111111111111', wrong: '00010001000100' };
+const playOthers = (manner: 'right' | 'wrong', level: number) => [
+  ...played('social', moves('friends-corner', level, PLAYED[manner])),
+  ...played('emotional', moves('feelings-detective', level + 14, PLAYED[manner])),
+  ...played('physical', moves('aiming', manner === 'right' ? 9 : 5, PLAYED[manner])),
+];
+const answerOthers = (pattern: string, masteryAge: number) =>
+  Subject.options
+    .filter((subject) => subject !== 'geography')
+    .flatMap((subject) => answered(subject, pattern, { masteryAge }));
+const able = (tries: string) =>
+  createReport(
+    scheduled(),
+    playOthers('right', 22),
+    answerOthers('1111111111111111', 14),
+    played('cognitive', moves('matrices', 15, tries)),
+    analysisStarted(),
+  );
+const weak = (geography: string, tries = '') =>
+  createReport(
+    scheduled(),
+    playOthers('wrong', 17),
+    answerOthers('0100010001000100', 8),
+    answered('geography', geography, { masteryAge: 8 }),
+    tries === '' ? [] : played('cognitive', moves('matrices', 15, tries)),
+    analysisStarted(),
+  );
+
+/** What the rules state, without what tells of answers alone: the questions that were missed. */
+const listStated = ({ strengths, growthAreas, explore, ...rest }: ReportDocument) =>
+  JSON.stringify([
+    [strengths, growthAreas, explore],
+    [rest.academicStrengths, rest.academicChallenges, rest.developmentAreas],
+    [rest.keyInsights, rest.teacherQuestion],
+    (rest.ideas ?? [])
+      .flatMap(({ reason, other }) => [reason, other?.reason])
+      .filter((each) => each?.key !== 'idea.missed'),
+    rest.recommendations.map(({ suggestions }) => suggestions.filter(({ key }) => !key.startsWith('recommend.'))),
+  ]);
+const findArea = ({ areas }: ReportDocument) => areas.find(({ area }) => area === 'cognitive');
+const findNote = ({ notes }: ReportDocument) => notes.find(({ key }) => key === 'note.few');
+
+describe('few answers of its own', () => {
+  test.each(['0', '1', '1110111'])(
+    'an area with the tries %s is compared with nothing and named by no rule',
+    (tries) => {
+      const report = able(tries);
+      const contrast = report.contrasts?.find(({ area }) => area === 'cognitive');
+      expect(contrast).toMatchObject({ standing: 'untold', reason: 'wide', word: null, typical: null });
+      expect(report.short).toMatchObject(
+        expect.arrayContaining([
+          expect.objectContaining({
+            key: 'short.untold',
+            params: { areas: ['cognitive'], halves: [''], years: 12, reasons: ['wide'] },
+          }),
+        ]),
+      );
+      expect(listStated(report)).not.toContain('cognitive');
+      expect(findArea(report)?.est).toMatchObject({ n: tries.length, tentative: true });
+      expect(findNote(report)?.params).toEqual({});
+    },
+  );
+
+  test('an area with a whole sitting is named', () => {
+    const report = able('11111111');
+    expect(report.contrasts?.find(({ area }) => area === 'cognitive')?.standing).toBe('higher');
+    expect(listStated(report)).toContain('cognitive');
+    expect(findNote(report)).toBeUndefined();
+  });
+
+  test.each(['1', '0', '0000000'])(
+    'a subject with the answers %s is no subject to grow in, and its week says why',
+    (answers) => {
+      const report = weak(answers);
+      expect(listStated(report)).toContain('history');
+      expect(listStated(report)).not.toContain('geography');
+      const { est } = report.subjects.find(
+        ({ subject }) => subject === 'geography',
+      ) as ReportDocument['subjects'][number];
+      expect(est).toMatchObject({ n: answers.length, band: 'Needs Attention', explore: true, tentative: true });
+      expect(findNote(report)?.params).toEqual({ what: 'subject' });
+    },
+  );
+
+  test('a subject with a whole sitting is named', () => {
+    expect(listStated(weak('01000100'))).toContain('geography');
+  });
+
+  test('an area below 70 is never red after one try, and its sentence does not say that the range reaches higher', () => {
+    const report = weak('0', '0');
+    expect(findArea(report)?.est).toMatchObject({ band: 'Needs Attention', explore: true });
+    expect(findArea(report)?.statements.find(({ key }) => key === 'area.explore')?.params).toMatchObject({ few: true });
+    expect(findNote(report)?.params).toEqual({ what: 'both' });
+  });
+});
