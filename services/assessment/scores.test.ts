@@ -67,6 +67,22 @@ describe('the score of a finished task', () => {
     expect(found?.hi).toBeGreaterThanOrEqual(70);
     expect(found).toMatchObject({ level: null, weaknesses: ['fractions'] });
   });
+  it('names no strength that is one beside a weaker subject alone, no weakness of a strong one, and none of seven answers', async () => {
+    const answerFractions = (right: boolean, masteryAge: number) =>
+      answerItems(!right).map((event) =>
+        event.type === 'ItemAnswered'
+          ? { ...event, masteryAge, correct: event.topic === 'fractions' ? right : !right }
+          : event,
+      );
+    const weak = await measuredScores.subject('mathematics', answerFractions(true, 5.5));
+    expect(weak?.score).toBeLessThan(60);
+    expect(weak).toMatchObject({ strengths: [] });
+    const strong = await measuredScores.subject('mathematics', answerFractions(false, 10.5));
+    expect(strong?.score).toBeGreaterThan(75);
+    expect(strong).toMatchObject({ weaknesses: [] });
+    const few = answerFractions(false, 7).filter((event, i) => event.type !== 'ItemAnswered' || i % 2 === 0);
+    expect(await measuredScores.subject('mathematics', few)).toMatchObject({ n: 6, strengths: [], weaknesses: [] });
+  });
   it('is not given where everything was answered wrong as fast as a guess', async () => {
     const guessed = answerItems(false).map((event) =>
       event.type === 'ItemAnswered' ? { ...event, rtMs: 300, c: 0.25 } : event,

@@ -5,10 +5,12 @@ import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Topic } from '#shared/instruments/subjects.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { toLevel } from '#shared/measurement/links.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
-import { createEst } from '#shared/measurement/report/estimates.ts';
+import { createEst, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
+import { judgeStrength, judgeWeakness } from '#shared/report-view/areas.ts';
 import { isToExplore } from '#shared/report-view/geometry.ts';
 
 /** Scores of finished tasks by the rules of the report; null if the answers are not reliable or do not count. */
@@ -25,14 +27,16 @@ export const measuredScores: Scores = {
       const est = createEst('perf', measured);
       const topics = measured.topics.map((topic) => ({ ...topic, score: createEst('perf', topic).score }));
       const { strengths, weaknesses } = applyTopicRule(est.score, topics);
-      // As in the report: no topic out of a tie, and no level where the range does not carry its word.
-      const listClear = (names: readonly string[]) =>
-        topics.filter(({ topic, clear }) => clear && names.includes(topic)).map(({ topic }) => topic as Topic);
+      // As in the report: no topic out of a tie, none whose own level denies it, and no level that its range denies.
+      const listNamed = (names: readonly string[], isNamed: (topic: Estimate) => boolean) =>
+        topics
+          .filter((each) => each.clear && names.includes(each.topic) && isNamed(each) && !hasFewAnswers(est))
+          .map(({ topic }) => topic as Topic);
       return {
         ...toScore(est),
         level: isToExplore(est) ? null : toLevel(est.score),
-        strengths: listClear(strengths),
-        weaknesses: listClear(weaknesses),
+        strengths: listNamed(strengths, (topic) => judgeStrength(topic) === 'strong'),
+        weaknesses: listNamed(weaknesses, (topic) => judgeWeakness(topic) === 'weak'),
       };
     }),
   traits: async (set, events) =>

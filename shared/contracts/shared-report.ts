@@ -87,11 +87,13 @@ export const SharedDocument = z.strictObject({
       subject: SubjectReport.shape.subject,
       est: z.strictObject(rangeFields),
       level: SubjectReport.shape.level.optional(),
+      /** Its level is tentative, and none below 70 is named. */
+      few: z.literal(true).optional(),
       topics: z.array(
         z.strictObject({
           topic: SubjectReport.shape.strengths.element,
           est: z.strictObject(rangeFields),
-          side: z.enum(['strong', 'weak']),
+          side: z.enum(['strong', 'easier', 'weak', 'harder']),
         }),
       ),
     }),

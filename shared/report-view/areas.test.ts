@@ -3,8 +3,45 @@ import { LIMIT } from '#messages/report-names.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est } from '#shared/measurement/report/statement.ts';
 import { createReport, FULL_WEEK } from '#shared/measurement/testing/week.ts';
-import { buildAreaViews, describeAreaBasis, describeSingleView, placeBesideMark } from '#shared/report-view/areas.ts';
+import {
+  buildAreaViews,
+  describeAreaBasis,
+  describeSingleView,
+  listClearTopics,
+  placeBesideMark,
+} from '#shared/report-view/areas.ts';
 import { findOwnSentence } from '#shared/report-view/sentences.ts';
+
+describe('a topic that clearly differs from its subject', () => {
+  /** With n answers in the subject; the topic is on the list of `strengths` or of `weaknesses`. */
+  const listSides = (list: 'strengths' | 'weaknesses', theta: number, psd: number, n = 16) =>
+    listClearTopics({
+      est: { n },
+      topics: [{ topic: 'landforms', clear: true, est: { theta, psd } }],
+      strengths: [],
+      weaknesses: [],
+      [list]: ['landforms'],
+    } as unknown as Parameters<typeof listClearTopics>[0]).map(({ side }) => side);
+
+  test.each([
+    // 49 (29 to 70) in a subject at 37.
+    ['strengths', -1.75, 0.83, 'easier'],
+    // 72 (60 to 81): P(70 and more) is .64.
+    ['strengths', -0.22, 0.5, 'easier'],
+    // 80 (71 to 86): .97.
+    ['strengths', 0.45, 0.45, 'strong'],
+    // 85 (77 to 91) in a subject at 93.
+    ['weaknesses', 1, 0.5, 'harder'],
+    ['weaknesses', -1.75, 0.83, 'weak'],
+  ] as const)('on the list of %s at θ %d (%d) is called %s', (list, theta, psd, side) => {
+    expect(listSides(list, theta, psd)).toEqual([side]);
+  });
+
+  test('is not named where the subject has seven answers', () => {
+    expect(listSides('strengths', 0.45, 0.3, 7)).toEqual([]);
+    expect(listSides('strengths', 0.45, 0.3, 8)).toEqual(['strong']);
+  });
+});
 
 describe('the sentence of one area', () => {
   const report = {

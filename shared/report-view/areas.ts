@@ -9,10 +9,13 @@ import { reportScreen } from '#messages/report-screen.ts';
 import type { Voice } from '#messages/report-voice.ts';
 import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
+import { probabilityAtLeast } from '#shared/measurement/links.ts';
+import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
+import { NAMED } from '#shared/measurement/scale.ts';
 import { isToExplore, TYPICAL } from '#shared/report-view/geometry.ts';
-import { describeLevel } from '#shared/report-view/school.ts';
+import { describeLevel, hasFewAnswers } from '#shared/report-view/school.ts';
 import { DIMENSION, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
@@ -171,17 +174,34 @@ export const selectShownRows = (rows: readonly ChangeRow[]): ChangeRow[] => [
 ];
 
 type Topic = SubjectReport['topics'][number];
-type ClearTopic = Topic & { side: 'strong' | 'weak' };
+/** `easier` and `harder`: than the rest of the subject, and no more than that. */
+export type TopicSide = 'strong' | 'easier' | 'weak' | 'harder';
+type ClearTopic = Topic & { side: TopicSide };
 
-/** Topics that clearly differ from their subject. */
-export const listClearTopics = ({
-  topics,
-  strengths,
-  weaknesses,
-}: Pick<SubjectReport, 'topics' | 'strengths' | 'weaknesses'>): ClearTopic[] =>
+/**
+ * What a topic that clearly differs from its subject is called: by its own level only where that is as sure, since the
+ * best topic of a hard subject may be hard as well.
+ */
+export const judgeStrength = (of: Estimate): 'strong' | 'easier' =>
+  probabilityAtLeast(NAMED.weak, of) >= NAMED.sure ? 'strong' : 'easier';
+export const judgeWeakness = (of: Estimate): 'weak' | 'harder' =>
+  1 - probabilityAtLeast(NAMED.typical, of) >= NAMED.sure ? 'weak' : 'harder';
+
+type ListedTopics = Pick<SubjectReport, 'strengths' | 'weaknesses'> & {
+  est: Pick<SubjectReport['est'], 'n'>;
+  /** A shared report tells the side instead of the ability. */
+  topics: readonly (Topic & { side?: TopicSide })[];
+};
+/** Topics that clearly differ from their subject; none of a subject with few answers. */
+export const listClearTopics = ({ est, topics, strengths, weaknesses }: ListedTopics): ClearTopic[] =>
   topics.flatMap((each) => {
-    const side = strengths.includes(each.topic) ? 'strong' : weaknesses.includes(each.topic) ? 'weak' : null;
-    return each.clear && side ? [{ ...each, side }] : [];
+    const side = strengths.includes(each.topic)
+      ? judgeStrength(each.est)
+      : weaknesses.includes(each.topic)
+        ? judgeWeakness(each.est)
+        : null;
+    const named = each.side ?? side;
+    return each.clear && named && !hasFewAnswers(est) ? [{ ...each, side: named }] : [];
   });
 
 const { numbers: bandChancesWords } = reportAnalysis;

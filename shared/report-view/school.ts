@@ -9,6 +9,9 @@ import type { ReportDocument, SubjectReport } from '#shared/measurement/report/d
 import { BAND_EDGES, GAME_MIN_TRIALS } from '#shared/measurement/scale.ts';
 import { isToExplore } from '#shared/report-view/geometry.ts';
 
+/** Whether a subject has fewer answers than the shortest whole sitting. A shared report counts none. */
+export const hasFewAnswers = ({ n }: { n: number }): boolean => n > 0 && n < GAME_MIN_TRIALS;
+
 /** Without a level where none can be named. */
 type Leveled = {
   level: SubjectReport['level'] | null;
@@ -21,8 +24,8 @@ type Leveled = {
  */
 export function describeLevel({ level, est }: Leveled): string {
   // A shared report has a placeholder for `explore` of a subject.
-  const { score, lo, hi, n, flags } = est;
-  const few = n < GAME_MIN_TRIALS;
+  const { score, lo, hi, flags } = est;
+  const few = hasFewAnswers(est);
   if (level === null || isToExplore({ score, hi, flags }) || (few && score < BAND_EDGES[2]))
     return reportScreen.exploreWord;
   const isTentative = few || toLevel(lo) !== level || toLevel(hi) !== level;

@@ -136,7 +136,12 @@ export const reportAreas = {
   limit: LIMIT,
   subjects: 'Subjects',
   clearTopics: 'Topics are named only where they clearly differ from their subject.',
-  topic: { strong: 'going well', weak: 'to work on' },
+  topic: {
+    strong: 'going well',
+    easier: 'easier than the rest of this subject',
+    weak: 'to work on',
+    harder: 'harder than the rest of this subject',
+  },
   try: {
     title: 'Try this',
     any: (age: number) => `For any child of ${age}.`,

@@ -54,17 +54,18 @@ export function toReportDocument(shared: SharedDocument) {
     strengths: toStatements(shared.strengths),
     growthAreas: toStatements(shared.growthAreas),
     explore: toStatements(shared.explore),
-    subjects: subjects.map(({ subject, est: range, level, topics }) => ({
+    subjects: subjects.map(({ subject, est: range, level, few, topics }) => ({
       subject,
       level: level ?? ('' as never),
-      est: { ...toEstimate(range, range.flags), ...NO_BAND, chances: CHANCES },
-      topics: topics.map(({ topic, est: topicRange }) => ({
+      est: { ...toEstimate(range, range.flags), ...NO_BAND, chances: CHANCES, n: few ? 1 : 0 },
+      topics: topics.map(({ topic, est: topicRange, side }) => ({
         topic,
+        side,
         est: toEstimate(topicRange, topicRange.flags),
         clear: true,
       })),
-      strengths: topics.filter(({ side }) => side === 'strong').map(({ topic }) => topic),
-      weaknesses: topics.filter(({ side }) => side === 'weak').map(({ topic }) => topic),
+      strengths: [],
+      weaknesses: [],
     })),
     personality: personality && {
       traits: personality.traits.map(({ trait, score }) => ({
