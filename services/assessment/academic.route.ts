@@ -117,7 +117,7 @@ async function readSubjectResults(
   const subjects = finished.map((each) => ({
     ...each,
     topics: listPresentedTopics(each.subject, log),
-    ...(areScoresHeldBack && { result: null }),
+    ...(areScoresHeldBack && { result: null, reach: undefined }),
   }));
   return { subjects, areScoresHeldBack };
 }

@@ -199,7 +199,7 @@ type SubjectRow = Pick<
   Record<'lo' | 'hi' | 'n', number | null>;
 
 /** None for a reopened subject. */
-function toSubjectResults({
+export function toSubjectResults({
   subject,
   completedAt,
   level,
@@ -213,18 +213,21 @@ function toSubjectResults({
   weaknesses,
 }: SubjectRow): Omit<SubjectResult, 'topics'>[] {
   if (completedAt === null) return [];
-  const isKnown =
-    score !== null && lo !== null && hi !== null && n !== null && evidence !== null && scaleVersion !== null;
+  const grounds = n !== null && evidence !== null && scaleVersion !== null && { n, evidence, scaleVersion };
+  if (!grounds) return [{ subject, completedAt, result: null }];
+  if (lo === null && hi !== null)
+    return [{ subject, completedAt, result: null, reach: { open: 'floor', end: hi, ...grounds } }];
+  if (hi === null && lo !== null)
+    return [{ subject, completedAt, result: null, reach: { open: 'ceiling', end: lo, ...grounds } }];
+  const isKnown = score !== null && lo !== null && hi !== null;
   const result = isKnown
     ? {
         score,
         lo,
         hi,
-        n,
-        evidence,
-        scaleVersion,
+        ...grounds,
         // Rows of earlier releases also hold levels whose words their range does not carry.
-        level: describeLevel({ level: level as Level | null, est: { score, lo, hi, n, flags: [] } }),
+        level: describeLevel({ level: level as Level | null, est: { score, lo, hi, n: grounds.n, flags: [] } }),
         strengths: strengths ?? [],
         weaknesses: weaknesses ?? [],
       }

@@ -7,7 +7,7 @@ import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { toLevel } from '#shared/measurement/links.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
-import { createEst, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
+import { createEst, createOpenEnd, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import { readQuest } from '#shared/measurement/report/quest.ts';
 import { measureTraits } from '#shared/measurement/report/views.ts';
 import { judgeStrength, judgeWeakness } from '#shared/report-view/areas.ts';
@@ -18,7 +18,9 @@ export const measuredScores: Scores = {
   area: async (area, events) =>
     nullOnRangeError(() => {
       const measured = measureAnswers(events).understanding[area];
-      return measured ? toScore(createEst('perf', measured)) : null;
+      if (!measured) return null;
+      const est = createEst('perf', measured);
+      return { ...toScore(est), ...createOpenEnd(est.flags) };
     }),
   subject: async (subject, events) =>
     nullOnRangeError(() => {
@@ -34,6 +36,7 @@ export const measuredScores: Scores = {
           .map(({ topic }) => topic as Topic);
       return {
         ...toScore(est),
+        ...createOpenEnd(est.flags),
         level: isToExplore(est) ? null : toLevel(est.score),
         strengths: listNamed(strengths, (topic) => judgeStrength(topic) === 'strong'),
         weaknesses: listNamed(weaknesses, (topic) => judgeWeakness(topic) === 'weak'),

@@ -6,10 +6,11 @@ import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 import type { Level } from '#shared/measurement/links.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import type { OpenEnd } from '#shared/values/open-end.ts';
 import type { Grounds } from '#shared/values/score.ts';
 
-/** A score from 0 to 100 with its 90 % interval and its evidence. */
-export type Score = { score: number; lo: number; hi: number } & Grounds;
+/** A score from 0 to 100 with its 90 % interval and its evidence. With an open end it is no best guess. */
+export type Score = { score: number; lo: number; hi: number; open?: OpenEnd } & Grounds;
 
 /**
  * Scores of finished tasks from the events up to and including the completing one; null if there is no score. They must
@@ -67,11 +68,11 @@ export const toScore = ({ score, lo, hi, n, evidence, scaleVersion }: Score): Sc
   scaleVersion,
 });
 
-/** The columns of a score, null if there is none. */
+/** The columns of a score, null if there is none; of an open range only the end that was measured. */
 export const toScoreColumns = (score: Score | null) => ({
-  score: score?.score ?? null,
-  scoreLo: score?.lo ?? null,
-  scoreHi: score?.hi ?? null,
+  score: !score || score.open ? null : score.score,
+  scoreLo: !score || score.open === 'floor' ? null : score.lo,
+  scoreHi: !score || score.open === 'ceiling' ? null : score.hi,
   answers: score?.n ?? null,
   evidence: score?.evidence ?? null,
   scaleVersion: score?.scaleVersion ?? null,

@@ -3,7 +3,8 @@ import { AssessmentParams } from '#shared/contracts/assessments.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Subject, Topic } from '#shared/instruments/subjects.ts';
 import { Instant } from '#shared/values/days.ts';
-import { Grounds, Interval } from '#shared/values/score.ts';
+import { OPEN_ENDS } from '#shared/values/open-end.ts';
+import { Grounds, Interval, Score } from '#shared/values/score.ts';
 
 export const SubjectResult = z
   .strictObject({
@@ -24,6 +25,8 @@ export const SubjectResult = z
         weaknesses: z.array(Topic),
       })
       .nullable(),
+    /** Instead of a result, where the range is open at one end: the end that was measured. There is no best guess. */
+    reach: z.strictObject({ open: z.enum(OPEN_ENDS), end: Score, ...Grounds }).optional(),
   })
   .meta({ id: 'SubjectResult' });
 export type SubjectResult = z.infer<typeof SubjectResult>;

@@ -16,8 +16,8 @@ describe('a topic that clearly differs from its subject', () => {
   /** With n answers in the subject; the topic is on the list of `strengths` or of `weaknesses`. */
   const listSides = (list: 'strengths' | 'weaknesses', theta: number, psd: number, n = 16) =>
     listClearTopics({
-      est: { n },
-      topics: [{ topic: 'landforms', clear: true, est: { theta, psd } }],
+      est: { n, flags: [] },
+      topics: [{ topic: 'landforms', clear: true, est: { theta, psd, flags: [] } }],
       strengths: [],
       weaknesses: [],
       [list]: ['landforms'],

@@ -126,7 +126,10 @@ export function buildNumberRows(report: ReportDocument): NumberRow[] {
             est: subjectEst,
             look: 'plain',
             level: describeLevel({ level, est: subjectEst }),
-            parts: topics.map(({ topic, est: each }) => ({ name: academic.topics[topic], est: each })),
+            parts: topics.map(({ topic, est: each }) => ({
+              name: academic.topics[topic],
+              est: openLikeSubject(each, subjectEst),
+            })),
           }),
         )
       : []),
@@ -187,8 +190,14 @@ export const judgeStrength = (of: Estimate): 'strong' | 'easier' =>
 export const judgeWeakness = (of: Estimate): 'weak' | 'harder' =>
   1 - probabilityAtLeast(NAMED.typical, of) >= NAMED.sure ? 'weak' : 'harder';
 
+/** A topic is open at the end of its subject: no easier, or harder, question of it was left either. */
+const openLikeSubject = (topic: Est, { flags }: Pick<Est, 'flags'>): Est => ({
+  ...topic,
+  flags: [...topic.flags, ...flags.filter((code) => findOpenEnd([code]))],
+});
+
 type ListedTopics = Pick<SubjectReport, 'strengths' | 'weaknesses'> & {
-  est: Pick<SubjectReport['est'], 'n'>;
+  est: Pick<SubjectReport['est'], 'n' | 'flags'>;
   /** A shared report tells the side instead of the ability. */
   topics: readonly (Topic & { side?: TopicSide })[];
 };
@@ -201,7 +210,9 @@ export const listClearTopics = ({ est, topics, strengths, weaknesses }: ListedTo
         ? judgeWeakness(each.est)
         : null;
     const named = each.side ?? side;
-    return each.clear && named && !hasFewAnswers(est) ? [{ ...each, side: named }] : [];
+    return each.clear && named && !hasFewAnswers(est)
+      ? [{ ...each, est: openLikeSubject(each.est, est), side: named }]
+      : [];
   });
 
 const { numbers: bandChancesWords } = reportAnalysis;

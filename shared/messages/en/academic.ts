@@ -68,6 +68,7 @@ export const academic = {
     unsure: 'The answers do not say enough for a score.',
     failed: 'The results could not be loaded.',
     score: (score: number, lo: number, hi: number) => `${score}% (likely ${lo} to ${hi})`,
+    reach: (range: string) => `Score: ${range}`,
     level: (level: string) => `Level: ${level}`,
     strengths: (topics: readonly string[]) => `Strengths: ${topics.join(', ')}`,
     weaknesses: (topics: readonly string[]) => `Areas to improve: ${topics.join(', ')}`,

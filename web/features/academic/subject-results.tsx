@@ -2,7 +2,7 @@ import { Link } from 'react-router-dom';
 import { academic as words } from '#messages/academic.ts';
 import { describeEvidenceGrade } from '#messages/evidence.ts';
 import { subjectTitles } from '#messages/programme.ts';
-import { formatFromAnswers } from '#messages/score-words.ts';
+import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -69,10 +69,18 @@ export const SubjectResults = ({ assessmentId, isWanted }: SubjectResultsProps) 
 
 /** Without duplicates: usually one, more if the scale changed between two subjects. */
 const listEvidenceGrades = (results: FinishedSubjects): string[] => [
-  ...new Set(results.flatMap(({ result }) => (result ? [describeEvidenceGrade(result)] : []))),
+  ...new Set(results.flatMap(({ result, reach }) => result ?? reach ?? []).map(describeEvidenceGrade)),
 ];
 
-function Result({ result }: FinishedSubjects[number]) {
+function Result({ result, reach }: FinishedSubjects[number]) {
+  if (reach) {
+    const { end, open, n } = reach;
+    return (
+      <p>
+        {words.results.reach(formatScoreRange(end, end, end, open))}, {formatFromAnswers(n)}
+      </p>
+    );
+  }
   if (!result) return <p>{words.results.unsure}</p>;
   const { score, lo, hi, n, level, strengths, weaknesses } = result;
   return (

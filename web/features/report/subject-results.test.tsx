@@ -40,6 +40,13 @@ beforeEach(() => {
         weaknesses: ['vocabulary'],
       }),
       { subject: 'science', completedAt, topics: [], result: null },
+      {
+        subject: 'history',
+        completedAt,
+        topics: [],
+        result: null,
+        reach: { open: 'floor', end: 44, n: 12, evidence: 'expert-prior', scaleVersion: '7' },
+      },
     ],
     areScoresHeldBack: false,
   });
@@ -58,7 +65,8 @@ describe('the results of finished subjects', () => {
     expect(screen.getByText('Level: Proficient')).toBeInTheDocument();
     expect(screen.getByText('Strengths: Fractions, Geometry')).toBeInTheDocument();
     expect(screen.getAllByText(/Areas to improve/)).toHaveLength(1);
-    expect(screen.getByText('The answers do not say enough for a score.')).toBeInTheDocument();
+    expect(screen.getAllByText('The answers do not say enough for a score.')).toHaveLength(1);
+    expect(screen.getByText('Score: below what this week can measure, up to 44, from 12 answers')).toBeInTheDocument();
     await user.click(fold);
     await waitFor(() => expect(screen.queryByText(/82%/)).toBeNull());
   });
