@@ -56,6 +56,34 @@ describe('a child that said no', () => {
   });
 });
 
+describe('games that a parent left out', () => {
+  const week = FULL_WEEK.filter(
+    (event) => event.type !== 'AnalysisStarted' && !('area' in event && event.area === 'physical'),
+  );
+  const leaveOut = (game: string) =>
+    moves(game, 1, '00000000000000').map((move) => ({ ...move, inputType: 'keyboard' as const, rtMs: 0 }));
+  const listCounts = (games: readonly AssessmentEvent[] = []) => {
+    const { sources, method } = createReport(...week, games, analysisStarted());
+    return { sources, method };
+  };
+
+  test('are counted as no tries and no game', () => {
+    const without = listCounts();
+    expect(listCounts(played('physical', [...leaveOut('aiming'), ...leaveOut('steering')]))).toEqual(without);
+    expect(without.sources.filter(({ what }) => what === 'trials')).toHaveLength(3);
+  });
+
+  test('leave the tries of the other game, and reactions and answers to pictures are counted from the keyboard, too', () => {
+    const reaction = moves('reaction', 1, '1111111111').map((move) => ({ ...move, inputType: 'keyboard' as const }));
+    const physical = [...moves('aiming', 8, '110111011101'), ...leaveOut('steering'), ...reaction];
+    const { sources } = listCounts(played('physical', physical));
+    expect(sources.filter(({ what }) => what === 'trials').map(({ n }) => n)).toContain(22);
+    const pictures = moves('friends-corner', 9, '1110').map((move) => ({ ...move, inputType: 'keyboard' as const }));
+    const keyed = createReport(scheduled(), played('social', pictures), analysisStarted());
+    expect(keyed.sources).toMatchObject([{ what: 'trials', n: 4 }]);
+  });
+});
+
 describe('the same log', () => {
   test('gives the bytes that it gave when this was written', async () => {
     await expect(`${JSON.stringify(createReport(FULL_WEEK), null, 1)}\n`).toMatchFileSnapshot(

@@ -7,7 +7,7 @@ import { TEACHER_TEXTS } from '#shared/instruments/teacher-form.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { isEdgeCode } from '#shared/measurement/edges.ts';
 import { computeAlignment } from '#shared/measurement/fusion.ts';
-import { computeReactionTime } from '#shared/measurement/games.ts';
+import { computeReactionTime, GAME_AREA, isScoredGame } from '#shared/measurement/games.ts';
 import { judgeBand, toLevel } from '#shared/measurement/links.ts';
 import { round4, roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
@@ -352,7 +352,10 @@ export function listSources({ answers }: Findings): Provenance[] {
         sittingNames.quest(set),
       ),
     ),
-    ...Object.values(games).flatMap(({ trials, at }) => toSources(getChooser(trials), 'trials', trials.length, at)),
+    ...Object.values(games).flatMap(({ trials, at }) => {
+      const tried = trials.filter((trial) => !isLeftOut(trial));
+      return toSources(getChooser(tried), 'trials', tried.length, at);
+    }),
     ...Object.values(subjects).flatMap(({ items, at }) => toSources(getChooser(items), 'items', items.length, at)),
     ...toSources('parent', 'activities', parent?.homeActivities.length ?? 0, parent?.at),
     ...toSources('parent', 'ratings', Object.keys(parent?.sliders ?? {}).length, parent?.at),
@@ -360,6 +363,13 @@ export function listSources({ answers }: Findings): Provenance[] {
     ...toSources('teacher', 'ratings', Object.keys(teacher?.sliders ?? {}).length, teacher?.at),
   ];
 }
+
+/**
+ * A parent may leave out a game for the hands: its moves are then recorded from the keyboard, with which no child can
+ * play it.
+ */
+const isLeftOut = ({ game, inputType }: Trial): boolean =>
+  isScoredGame(game) && GAME_AREA[game] === 'physical' && inputType === 'keyboard';
 
 /** Statements about the method, included in every report. */
 export function createMethodSection({ answers, years, traits }: Findings, sources: readonly Provenance[]): Statement[] {
