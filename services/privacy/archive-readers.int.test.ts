@@ -197,16 +197,16 @@ it('the archive of who decides about a child now names nobody whom the former ow
   expect(JSON.stringify(letters)).not.toContain(await readUserId(declining));
 });
 
-it('the archive of a guardian does not name in its deeds who would not decide about the child', async () => {
+it('the archive of a guardian does not name among what was done who would not decide about the child', async () => {
   const { parent, studentId } = await given(begunWithoutTeacher, daysOpened(1)).people;
   const [declining, reader] = [await addOtherGuardian(studentId), await addOtherGuardian(studentId)];
   const decliningId = await readUserId(declining);
   const offered = await parent.post(`/students/${studentId}/ownership-offers`, { userId: decliningId });
   const declined = await declining.post(`/ownership-offers/${offered.json().id}/decline`);
   expect([offered.statusCode, declined.statusCode]).toEqual([201, 200]);
-  const deeds = String((await downloadArchive(reader, studentId)).files.get('data/deeds.json'));
-  expect(deeds).toContain('ownership.offered');
-  expect(deeds).not.toContain(decliningId);
+  const auditFacts = String((await downloadArchive(reader, studentId)).files.get('data/deeds.json'));
+  expect(auditFacts).toContain('ownership.offered');
+  expect(auditFacts).not.toContain(decliningId);
 });
 
 it('the archive shows a text of the teacher only where the teacher shared it, whatever an earlier release has stored', async () => {

@@ -23,7 +23,9 @@ export function retainDrafts({ drafts, outbox, owner }: Device, weeks: readonly 
 
 const isParentFormDue = ({ status, days }: ProgressView): boolean =>
   status !== 'cancelled' &&
-  days.some(({ tasks }) => tasks.some(({ type, state }) => type === 'parent' && state !== 'done' && state !== 'skipped'));
+  days.some(({ tasks }) =>
+    tasks.some(({ type, state }) => type === 'parent' && state !== 'done' && state !== 'skipped'),
+  );
 
 /** A form on the screen: the stored draft, as JSON, that it last read or wrote. */
 type OpenForm = { stored?: string | undefined; isReplaced?: true };
