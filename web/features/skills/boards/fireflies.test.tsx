@@ -57,6 +57,18 @@ describe('the answer', () => {
     expect(answers).toHaveLength(1);
   });
 
+  test('takes a second tap on the same firefly as part of the first: no firefly lights up twice', () => {
+    const { answers } = renderBoard(firefliesGame, { trial });
+    const [first, ...others] = trial.path as [number, ...number[]];
+    advance(WATCHED_MS);
+    tapFirefly(first);
+    advance(600);
+    tapFirefly(first);
+    expect(screen.getByText(words.tapped(1, 4))).toBeInTheDocument();
+    for (const firefly of others) tapFirefly(firefly);
+    expect(answers.map(({ response }) => response)).toEqual([{ taps: trial.path }]);
+  });
+
   test('counts its time from the child’s turn and not from the first light', () => {
     const { answers } = renderBoard(firefliesGame, { trial });
     advance(WATCHED_MS);

@@ -62,7 +62,8 @@ function FirefliesBoard({ trial, mode, feedback, onResponse }: BoardProps<Firefl
   const isOpen = turn === 'child' && taps.length < path.length;
   const tap = useRef<(firefly: number, event: { inputType: InputType; timeStamp: number }) => void>(() => undefined);
   tap.current = (firefly, event) => {
-    if (!isOpen) return;
+    // No firefly lights up twice: a second tap on the last one is the hand's, not the memory's.
+    if (!isOpen || firefly === taps.at(-1)) return;
     const newTaps = [...taps, firefly];
     setTaps(newTaps);
     setEcho(firefly);
