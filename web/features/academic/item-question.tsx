@@ -14,6 +14,7 @@ import { useStageSetting } from '#web/stage/setting.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useListening } from '#web/stage/use-listening.ts';
 import { QuestionIcon } from '#web/ui/icons.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 type PassButtonProps = { mode: AgeMode; busy: boolean; onPass: () => void };
 
@@ -107,48 +108,51 @@ export function ItemQuestion({
     });
   const picture = item.map && item.format !== 'map-tap' ? <ItemMapView map={item.map} /> : undefined;
   return (
-    <Stage
-      {...{ mode, way, picture }}
-      world={item.subject}
-      scene={item.topic}
-      fit={item.format === 'choice' ? 'cards' : 'board'}
-      fault={
-        offline
-          ? words.offlineNow
-          : (listening.reminder ?? (isMissing ? (bare ? stage.choose : words.chooseFirst) : null))
-      }
-      question={<QuestionHeading id={id} text={item.text} aloud={aloud} level={level} />}
-      back={<PassButton mode={mode} busy={busy || offline} onPass={() => submitResponse({ format: 'pass' })} />}
-      forward={
-        <ForwardButton
-          mode={mode}
-          text={words.answer}
-          busy={busy}
-          notYet={response === null || offline}
-          onClick={() => {
-            if (offline) return;
-            if (response) return submitResponse(response);
-            if (listening.remind()) return;
-            setIsMissing(true);
-            onIncomplete(words.chooseFirst);
-          }}
-        />
-      }
-    >
-      {/* What is tapped while the answer is being stored would be shown as chosen and is not stored. */}
-      <fieldset disabled={busy} className="contents">
-        <ItemAnswer
-          item={item}
-          labelledBy={id}
-          speech={speech}
-          listens={mustListen && item.audio}
-          speaking={speaking}
-          onChange={(newResponse) => {
-            setResponse(newResponse);
-            setIsMissing(false);
-          }}
-        />
-      </fieldset>
-    </Stage>
+    <>
+      <Stage
+        {...{ mode, way, picture }}
+        world={item.subject}
+        scene={item.topic}
+        fit={item.format === 'choice' ? 'cards' : 'board'}
+        fault={
+          offline
+            ? words.offlineNow
+            : (listening.reminder ?? (isMissing ? (bare ? stage.choose : words.chooseFirst) : null))
+        }
+        question={<QuestionHeading id={id} text={item.text} aloud={aloud} level={level} />}
+        back={<PassButton mode={mode} busy={busy || offline} onPass={() => submitResponse({ format: 'pass' })} />}
+        forward={
+          <ForwardButton
+            mode={mode}
+            text={words.answer}
+            busy={busy}
+            notYet={response === null || offline}
+            onClick={() => {
+              if (offline) return;
+              if (response) return submitResponse(response);
+              if (listening.remind()) return;
+              setIsMissing(true);
+              onIncomplete(words.chooseFirst);
+            }}
+          />
+        }
+      >
+        {/* What is tapped while the answer is being stored would be shown as chosen and is not stored. */}
+        <fieldset disabled={busy} className="contents">
+          <ItemAnswer
+            item={item}
+            labelledBy={id}
+            speech={speech}
+            listens={mustListen && item.audio}
+            speaking={speaking}
+            onChange={(newResponse) => {
+              setResponse(newResponse);
+              setIsMissing(false);
+            }}
+          />
+        </fieldset>
+      </Stage>
+      <Shield />
+    </>
   );
 }

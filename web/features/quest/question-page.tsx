@@ -5,6 +5,7 @@ import { QuestionHeading } from '#web/stage/question-heading.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { useListening } from '#web/stage/use-listening.ts';
 import type { CardSpeech } from '#web/ui/read-aloud.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 /**
  * How an answer was given: the time since it was possible, what was heard, and how it was displayed.
@@ -42,24 +43,27 @@ export function QuestionPage({
   const { aloud, speech, speaking, heard, ...listening } = useListening({ mode, before, options });
   const heardOrder = heard.flatMap((place) => options[place]?.id ?? []);
   return (
-    <Stage
-      {...stage}
-      fault={listening.reminder ?? fault}
-      mode={mode}
-      form={{
-        labelledBy: id,
-        onSubmit: () =>
-          listening.remind() ||
-          onSubmit({
-            rtMs: listening.msUntil(performance.now()),
-            audioHeard: aloud.getSpokenShare(),
-            heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
-            ...readPresentation(),
-          }),
-      }}
-      question={<QuestionHeading id={id} text={prompt} aloud={aloud} details={secondPrompt} />}
-    >
-      {children(id, speaking, speech)}
-    </Stage>
+    <>
+      <Stage
+        {...stage}
+        fault={listening.reminder ?? fault}
+        mode={mode}
+        form={{
+          labelledBy: id,
+          onSubmit: () =>
+            listening.remind() ||
+            onSubmit({
+              rtMs: listening.msUntil(performance.now()),
+              audioHeard: aloud.getSpokenShare(),
+              heardOrder: heardOrder.length > 0 ? heardOrder : undefined,
+              ...readPresentation(),
+            }),
+        }}
+        question={<QuestionHeading id={id} text={prompt} aloud={aloud} details={secondPrompt} />}
+      >
+        {children(id, speaking, speech)}
+      </Stage>
+      <Shield />
+    </>
   );
 }
