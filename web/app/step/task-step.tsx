@@ -65,7 +65,7 @@ type TaskStepProps = {
 
 /** Shows a task if it can be done, otherwise why not and what is open instead. */
 export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAgain }: TaskStepProps) {
-  const toast = useToast();
+  const showToast = useToast();
   const { isOwn } = useDevice();
   const allRows = useOutboxRows(week.view.id);
   const waiting = allRows.filter((row) => !row.rejected).length;
@@ -94,14 +94,15 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   }
   const forChild = type !== 'parent';
   const bare = forChild && isHandedOver();
+  // On the child's own stage the page says it, in words for a child; a toast would lie over its buttons.
+  const toast: typeof showToast = (message) => bare || showToast(message);
+  const refuse = (title: string) => toast({ title, tone: 'destructive' });
   const finish: TaskProps['finish'] = async (submitted, text) => {
     const outcome = 'outcome' in submitted ? await withTimeout(submitted) : submitted;
     setDone({ outcome, text });
-    if (outcome.state === 'rejected') toast({ title: steps.refused, tone: 'destructive' });
-    // On the child's own stage the result says it, in words for a child; a toast would lie over its buttons.
-    else if (!bare) toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
+    if (outcome.state === 'rejected') refuse(steps.refused);
+    else toast({ ...getAcceptedTexts(outcome, text, forChild ? 'child' : 'parent'), tone: 'success' });
   };
-  const refuse = (sentence: string) => toast({ title: sentence, tone: 'destructive' });
   const isStopped = forChild && view.assent === 'stopped' && isActive(view) && state !== 'done' && !hasBegun;
   // A task that was begun stays on the screen until it is finished, whatever views arrive meanwhile.
   const playing = state === 'open' || hasBegun || isStopped;

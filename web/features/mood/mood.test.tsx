@@ -191,6 +191,18 @@ describe('the mood check', () => {
     await screen.findByText('How do you feel today?');
   });
 
+  test('on a device that is with the child says what is missing or refused on the page, and no toast lies over its bar', async () => {
+    handOverDevice();
+    server.on(checkMood, createRefusal(422, 'IMPOSSIBLE_TIME'));
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'button', 'Next');
+    await screen.findByText('Tap one first');
+    await answerMood(user);
+    await screen.findByText(/This could not be saved/, { selector: 'main p' });
+    const inToast = /^(Please select both mood and energy level|This could not be saved\.)$/;
+    await expect(screen.findAllByText(inToast, {}, { timeout: 500 })).rejects.toThrow();
+  });
+
   test('that waited and was refused is not said to be handed in once it is removed', async () => {
     const { user } = renderApp(toStepPath('mood/4'));
     await screen.findByRole('radio', { name: 'Okay' });
