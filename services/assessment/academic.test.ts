@@ -150,6 +150,17 @@ describe('the next item', () => {
     expect(playSitting({ ageYears: 6.1 }, () => true).some(({ format }) => format === 'number')).toBe(true);
   });
 
+  it('asks children under seven for nothing that stands in the signs of a map or in a table they do not tap', () => {
+    const listUnspoken = (ageYears: number) =>
+      Subject.options
+        .flatMap((subject) => ['one', 'two', 'three'].map((seed) => ({ ageYears, subject, seed })))
+        .flatMap((sitting) => playSitting(sitting, isTwoOfThree))
+        .filter(({ map, format }) => map?.legend || (map?.kind === 'table' && format !== 'map-tap'))
+        .map(({ id }) => id);
+    expect(listUnspoken(6.3)).toEqual([]);
+    expect(listUnspoken(7.3)).not.toEqual([]);
+  });
+
   it('is always a whole subject, also for a child that has seen all', () => {
     const recentlySeen = new Set(BANK.map(({ id }) => id));
     for (const subject of Subject.options)

@@ -4,7 +4,7 @@ import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank
 import { type EventOf, toBankId } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
-import { ACADEMIC_BANDS, toAcademicBand } from '#shared/instruments/ages.ts';
+import { ACADEMIC_BANDS, toAcademicBand, toAgeMode } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import type { PlannedQuestion } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
@@ -154,10 +154,14 @@ function chooseEngagementItem({
 
 /** Younger children know few numerals, so they type none. */
 const TYPES_FROM = 6;
+/** A question is read aloud, and what is tapped; the signs of a map and a table that is only shown are not. */
+const hasUnspokenText = ({ map, format }: Item): boolean =>
+  map?.legend !== undefined || (map?.kind === 'table' && format !== 'map-tap');
 
 /**
- * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, and no number to type
- * for the youngest. Where fewer than a sitting asks were not seen recently, those seen longest ago make up the number.
+ * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, no number to type for
+ * the youngest, and nothing unspoken for those who cannot read. Where fewer than a sitting asks were not seen recently,
+ * those seen longest ago make up the number.
  */
 function listEligibleItems({
   bank,
@@ -174,7 +178,8 @@ function listEligibleItems({
       !each.engagement &&
       each.subject === subject &&
       isNearBand(each) &&
-      (ageYears >= TYPES_FROM || each.format !== 'number'),
+      (ageYears >= TYPES_FROM || each.format !== 'number') &&
+      (toAgeMode(ageYears) !== '3-6' || !hasUnspokenText(each)),
   );
   // Counted with what this sitting has answered, so that the items that come back are the same at each of its questions.
   const unseen = fitting.filter(({ id }) => !recentlySeen.has(id));
