@@ -45,7 +45,7 @@ export type AssessmentQueries = {
   /** The report of a finished assessment, as it was generated. */
   report: (assessmentId: AssessmentId) => Promise<StoredReport | null>;
 };
-type Mood = NonNullable<Report['moods']>[number];
+type Mood = Omit<NonNullable<Report['moods']>[number], 'cameOn'> & { at: Instant };
 export type StoredReport = { document: unknown; generatedAt: Instant | null };
 
 const WEEK = {
@@ -129,9 +129,9 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     .from(academic)
     .where(eq(academic.sessionId, placeholder('id')))
     .prepare('subjects_of_week');
-  const { day, mood, energy, step } = moodAssessments;
+  const { day, mood, energy, step, completedAt } = moodAssessments;
   const moods = db
-    .select({ day, mood, energy, step })
+    .select({ day, mood, energy, step, at: completedAt })
     .from(moodAssessments)
     .where(eq(moodAssessments.sessionId, placeholder('id')))
     .orderBy(asc(day))

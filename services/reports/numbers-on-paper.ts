@@ -1,6 +1,5 @@
 import { assumptions } from '#messages/assumptions.ts';
 import { formatLongDate, formatMonth } from '#messages/dates.ts';
-import { getMoodWord } from '#messages/mood.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { getComparedName } from '#messages/report-change.ts';
 import {
@@ -104,7 +103,7 @@ function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
   const describeMood = (day: number) => {
     const moodCheck = check(day);
     if (moodCheck)
-      return `${getMoodWord(moodCheck)}, ${reportScreen.energies[moodCheck.energy]}${moodCheck.byParent ? `, ${words.days.byParent}` : ''}`;
+      return `${reportOverview.week.checkText(moodCheck, moodCheck.cameOn)}${moodCheck.byParent ? `, ${words.days.byParent}` : ''}`;
     return MOOD_DAYS.some((each) => each === day) ? reportScreen.notAsked : '';
   };
   return [

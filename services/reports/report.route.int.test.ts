@@ -58,6 +58,19 @@ it('until there is a report says how the child told each day, and no score', asy
   expect(JSON.stringify(draft)).not.toMatch(/"(?:score|theta|lo|hi)"/);
 });
 
+it('until there is a report says on which later day the check of a missed one came in', async () => {
+  const { parent, id, week } = await given(begun, daysOpened(4)).people;
+  const nowBefore = api.clock.now;
+  api.clock.now = on(4);
+  for (const day of [2, 4])
+    expect((await parent.put(`${week}/mood/${day}`, { mood: 'sad', energy: 'low' })).statusCode).toBe(200);
+  api.clock.now = nowBefore;
+  expect((await parent.get(`/reports/${id}`)).json<Report>().moods).toEqual([
+    { day: 2, mood: 'sad', energy: 'low', cameOn: 4 },
+    { day: 4, mood: 'sad', energy: 'low' },
+  ]);
+});
+
 it('until there is a report says which step a child of 11 and more chose, and none of a check that has none', async () => {
   const { parent, id, week } = await given(begunAt12, daysOpened(2)).people;
   const nowBefore = api.clock.now;

@@ -11,7 +11,7 @@ import type { MakeReportPdf } from '#services/reports/report-pdf.ts';
 import { type Doubt, downloadPaper, downloadReport, getReport, getTrends } from '#shared/contracts/report.ts';
 import { listReports, type ReportSummary } from '#shared/contracts/reports.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { toLocalDate } from '#shared/domain/plan.ts';
+import { findLaterDay, toLocalDate } from '#shared/domain/plan.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { toEpochMs } from '#shared/values/days.ts';
@@ -63,7 +63,12 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
             isFormByOther: true as const,
           }),
         doubts,
-        ...(status !== 'reported' && { moods: await weeks.moods(params.assessmentId) }),
+        ...(status !== 'reported' && {
+          moods: (await weeks.moods(params.assessmentId)).map(({ at, ...check }) => {
+            const cameOn = findLaterDay(stored.week.plan, check.day, at);
+            return { ...check, ...(cameOn && { cameOn }) };
+          }),
+        }),
       },
     };
   }),

@@ -5,7 +5,7 @@ import { Energy, Mood, MoodStep } from '#shared/instruments/mood.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
 import { FlagCode } from '#shared/measurement/report/statement.ts';
-import { Instant, MoodDay } from '#shared/values/days.ts';
+import { Day, Instant, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { PaperName, SCHOOL_PARTS } from '#shared/values/papers.ts';
 import { TaskId } from '#shared/values/tasks.ts';
@@ -29,7 +29,18 @@ export const Report = ReportSummary.extend({
   /** Only while the assessment runs; empty afterwards, when no sitting can be repeated. */
   doubts: z.array(Doubt),
   /** The child's own mood checks, until there is a report (which holds them). They are not scored. */
-  moods: z.array(z.strictObject({ day: MoodDay, mood: Mood, step: MoodStep.optional(), energy: Energy })).optional(),
+  moods: z
+    .array(
+      z.strictObject({
+        day: MoodDay,
+        mood: Mood,
+        step: MoodStep.optional(),
+        energy: Energy,
+        /** The later day on which it came in; absent for its own. */
+        cameOn: Day.optional(),
+      }),
+    )
+    .optional(),
 }).meta({ id: 'Report' });
 export type Report = z.infer<typeof Report>;
 

@@ -177,6 +177,12 @@ export function getDayAt(plan: Plan, now: Instant): Day | 0 {
   return plan.days.filter(({ opens }) => opens <= now).length as Day | 0;
 }
 
+/** The later day on which something of `day` came in; undefined if it was its own. */
+export function findLaterDay(plan: Plan, day: Day, cameAt: Instant): Day | undefined {
+  const dayThen = getDayAt(plan, cameAt);
+  return dayThen > day ? (dayThen as Day) : undefined;
+}
+
 /** The calendar date of an instant (epoch ms) in a zone. */
 export function toLocalDate(epochMs: number, timeZone: string): LocalDate {
   return toWallTime(epochMs, timeZone).date;

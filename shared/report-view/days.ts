@@ -11,11 +11,24 @@ const { week: words } = reportOverview;
 /** One day as it is drawn: the mood check, the state of its stone, and what was done in words. */
 export type ReportDay = {
   day: Day;
+  /** Null also for a check that came in on a later day, of which it may tell. */
   check: MoodCheck | null;
+  /** The check in words, with the later day on which it came in. */
+  checkText: string | null;
   stone: 'completed' | 'current' | 'pending';
   title: string;
   done: string;
 };
+
+type DayCheck = MoodCheck & { day: Day; cameOn?: Day | undefined };
+/** The check of a day as it is drawn, and in words. */
+export function readCheck(checks: readonly DayCheck[], day: Day): Pick<ReportDay, 'check' | 'checkText'> {
+  const check = checks.find((each) => each.day === day);
+  return {
+    check: check && !check.cameOn ? check : null,
+    checkText: check ? words.checkText(check, check.cameOn) : null,
+  };
+}
 
 const FORM_PARTS: readonly string[] = ['ratings', 'activities', 'mirror'];
 /** Whether a source is part of the form of an adult, and not what a parent chose for the child. */
@@ -64,7 +77,7 @@ export function buildReportDays(report: ReportDocument): ReportDay[] {
   };
   return DAYS.map((day) => ({
     day,
-    check: mood.checks.find((each) => each.day === day) ?? null,
+    ...readCheck(mood.checks, day),
     stone: doneTexts[day].length > 0 ? 'completed' : 'pending',
     title: day === 5 && !hadTeacher ? words.withoutTeacher : words.titles[day],
     done: words.list(doneTexts[day]) || words.leftOut,
@@ -88,8 +101,8 @@ export const describeDays = (days: readonly ReportDay[]): string =>
   words.alt(
     countStonesDone(days),
     days
-      .filter(({ day, check }) => check || day < 7)
-      .map(({ day, check }) => (check ? words.checked(day, check) : words.unchecked(day))),
+      .filter(({ day, checkText }) => checkText || day < 7)
+      .map(({ day, checkText }) => (checkText ? words.checked(day, checkText) : words.unchecked(day))),
   );
 
 /**

@@ -209,6 +209,14 @@ describe('the week', () => {
     );
   });
 
+  it('draws no mood on a missed day whose check came in later, and says when it did', () => {
+    const checks = week.mood.checks.map((each) => (each.day === 4 ? { ...each, cameOn: 6 as const } : each));
+    const days = buildReportDays({ ...week, mood: { ...week.mood, checks } });
+    expect(days[3]).toMatchObject({ check: null, checkText: 'Sad, high energy, came in on day 6' });
+    expect(days[4]?.check).not.toBeNull();
+    expect(describeDays(days)).toContain('Day 4 sad, high energy, came in on day 6;');
+  });
+
   it('counts the choices of each story on its day, also of one that was not finished', () => {
     const stories = (['quest/A', 'quest/B'] as const).map((sitting, i) => ({
       ...({ who: 'child', what: 'scenes', n: 10 + i, at: week.date, sitting } as const),

@@ -15,7 +15,7 @@ import {
   Statement,
 } from '#shared/measurement/report/statement.ts';
 import { AREAS, MI, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
-import { Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
+import { Day, Instant, LocalDate, MoodDay } from '#shared/values/days.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
 import { OPEN_ENDS } from '#shared/values/open-end.ts';
 import { EvidenceGrade, Grounds, Interval, OverallScore, Score } from '#shared/values/score.ts';
@@ -220,6 +220,8 @@ export const ReportDocument = z.strictObject({
         at: Instant,
         /** A parent chose it for the child; absent otherwise. */
         byParent: z.boolean().optional(),
+        /** The later day on which it came in; absent for its own, and in older reports. */
+        cameOn: Day.optional(),
       }),
     ),
     statements: z.array(Statement),

@@ -511,6 +511,21 @@ describe('which answers count', () => {
     expect(area(document, 'cognitive')?.est?.flags).toEqual(['LOW_STATE']);
   });
 
+  test('a mood check of a missed day keeps the day on which it came in', () => {
+    const { mood: section } = createReport(
+      scheduled(),
+      mood(1),
+      mood(2, 'sad', 'low', 4),
+      mood(4, 'happy', 'high', 4),
+      analysisStarted(),
+    );
+    expect(section.checks.map(({ day, cameOn }) => [day, cameOn])).toEqual([
+      [1, undefined],
+      [2, 4],
+      [4, undefined],
+    ]);
+  });
+
   test('the order in which a child worked does not matter', () => {
     const trials = [...moves('matrices', 8, '1101'), ...moves('fireflies', 5, '1011')];
     const parts = [

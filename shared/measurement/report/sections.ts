@@ -1,4 +1,5 @@
 import type { Trial } from '#shared/domain/assessment/events.ts';
+import { findLaterDay } from '#shared/domain/plan.ts';
 import { PARENT_TEXTS } from '#shared/instruments/parent-form.ts';
 import { sittingNames } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
@@ -251,14 +252,23 @@ export function createLearningStyle({ adults }: Findings): ReportDocument['learn
 }
 
 /** The mood checks as a timeline and a count; no score uses them. */
-export function createMoodSection({ answers: { moods } }: Findings): ReportDocument['mood'] {
+export function createMoodSection({ answers: { moods, plan } }: Findings): ReportDocument['mood'] {
   const countMoods = (...names: string[]) => moods.filter(({ mood }) => names.includes(mood)).length;
   const days = moods.map(({ day }) => day);
   const steps = moods.filter(({ step }) => step !== undefined).length;
   return {
     checks: moods.map((check) => {
       const { day, mood, step, energy, at } = check;
-      return { day, mood, ...(step && { step }), energy, at, ...(isChosenByParent(check) && { byParent: true }) };
+      const cameOn = findLaterDay(plan, day, at);
+      return {
+        day,
+        mood,
+        ...(step && { step }),
+        energy,
+        at,
+        ...(isChosenByParent(check) && { byParent: true }),
+        ...(cameOn && { cameOn }),
+      };
     }),
     statements: [
       say(

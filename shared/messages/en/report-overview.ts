@@ -44,8 +44,9 @@ export const reportOverview = {
     list: joinWithComma,
     alt: (done: number, days: readonly string[]) => `Seven stones, ${done} done. ${days.join('; ')}.`,
     stones: (done: number) => `Seven stones, ${done} done.`,
-    checked: (day: number, check: MoodCheck) =>
-      `Day ${day} ${getMoodWord(check).toLowerCase()}, ${reportScreen.energies[check.energy]}`,
+    checkText: (check: MoodCheck, cameOn: number | undefined) =>
+      `${getMoodWord(check)}, ${reportScreen.energies[check.energy]}${cameOn ? `, ${reportScreen.cameOn(cameOn)}` : ''}`,
+    checked: (day: number, text: string) => `Day ${day} ${text.toLowerCase()}`,
     unchecked: (day: number) => `Day ${day} no check`,
     checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
     story: (n: number) => `A story with ${formatCount(n, 'choice', 'choices')}`,

@@ -92,6 +92,7 @@ export const reportScreen = {
   mood: 'Mood through the week',
   energies: { high: 'high energy', medium: 'medium energy', low: 'low energy' },
   notAsked: 'no check',
+  cameOn: (day: number) => `came in on day ${day}`,
   missing: 'What is missing',
   quotes: 'In the adults’ own words',
   quoteFields: {

@@ -32,7 +32,8 @@ const isParentTask = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
 
 /**
  * Tasks that can be done on this device now, one per day and type. None in a paused assessment; on a handed-over device
- * only the child's, also if the stored view lists more.
+ * only the child's, also if the stored view lists more. Mood checks of missed days come last: they ask how the child
+ * feels today.
  */
 export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
@@ -46,7 +47,10 @@ export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type'
         !(withChild && isParentTask(task)) &&
         !(task.type === except?.type && task.day === except.day),
     );
-  return open.filter((task, i) => open.findIndex((each) => each.type === task.type && each.day === task.day) === i);
+  const isMissedMood = ({ type, day }: TaskView) => type === 'mood' && day < view.currentDay;
+  return [...open.filter((task) => !isMissedMood(task)), ...open.filter(isMissedMood)].filter(
+    (task, i, all) => all.findIndex((each) => each.type === task.type && each.day === task.day) === i,
+  );
 }
 
 /** The link to a task: with a child in words of its story, otherwise in those of the specification. */

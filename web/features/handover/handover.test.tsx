@@ -11,6 +11,7 @@ import { PROGRAMME } from '#shared/domain/programme.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
+import { listOpenTasks } from '#web/app/step/step-done.tsx';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { readPlayChoices } from '#web/lib/play-choices.ts';
 import { ANA, ASSESSMENT_ID, createProgressView, createRow, handOverDevice, OTHER_ID } from '#web/testing/examples.ts';
@@ -641,6 +642,18 @@ describe('a child’s page on a device that was handed over', () => {
     expect(screen.getByRole('link', { name: 'Go on with Parent Input' })).toBeInTheDocument();
     expect(screen.getByRole('heading', { name: 'Mood check completed!' })).toBeInTheDocument();
     expect(getMoment()).toBe('hop');
+  });
+
+  test('offers the mood checks of missed days last: they ask how the child feels today', () => {
+    handOverDevice();
+    const view = createProgressView({ currentDay: 4, done: ['mood/1', 'personality/2', 'parent/4'] });
+    expect(listOpenTasks(view).map(({ type, day }) => `${type}/${day}`)).toEqual([
+      'skills/3',
+      'mood/4',
+      'academic/4',
+      'mood/2',
+      'mood/3',
+    ]);
   });
 
   test('does not hop in the night, when the tasks that were left are closed on a page that stayed open', async () => {

@@ -245,3 +245,24 @@ test('the low edge is red nowhere and no level: it does not tell how far below a
   const { red: _, ...bars } = areas;
   expect(JSON.stringify({ ...paper, bars })).not.toMatch(/Needs Attention|Below Basic/);
 });
+
+test('the mood check of a missed day is drawn on none, and says on which it came in: picture, days, paper', () => {
+  const { mood: section, ...measured } = getFamilyDocument(TWENTY_FAMILIES[6] as (typeof TWENTY_FAMILIES)[number]);
+  const checks = section.checks.map((check) => (check.day === 2 ? { ...check, cameOn: 5 as const } : check));
+  const report: ReportDocument = { ...measured, mood: { ...section, checks } };
+  const model = buildPdfModel({ document: report, child: 'Robin', generatedAt: null, timeZone: 'UTC' });
+  const overview = renderTab('overview', report).container;
+  const row = renderTab('analysis', report).container.querySelectorAll('.mood-row li');
+  expect(overview.querySelectorAll('.week-wide tspan[font-weight]')).toHaveLength(checks.length - 1);
+  expect(row[1]?.querySelector('svg')).toBeNull();
+  expect(row[2]?.querySelector('svg')).not.toBeNull();
+  expect(model.week.days[1]?.check).toBeNull();
+  const texts = [
+    overview.querySelector('.week-columns')?.textContent,
+    overview.querySelector('.week-fold')?.textContent,
+    row[1]?.textContent,
+    model.week.alt,
+    JSON.stringify(model.appendix),
+  ];
+  for (const text of texts) expect(text?.match(/came in on day \d/g)).toEqual(['came in on day 5']);
+});

@@ -49,7 +49,7 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
               const check = report.mood.checks.find((each) => each.day === day);
               return (
                 <li key={day} className="flex min-w-0 flex-col items-center">
-                  {check ? (
+                  {check && !check.cameOn ? (
                     <MoodFace mood={check.mood} className="h-8" />
                   ) : (
                     <span className="size-8 rounded-stone border-2 border-dotted border-ink-2" aria-hidden="true" />
@@ -59,6 +59,9 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
                     <>
                       <strong>{getMoodWord(check)}</strong>
                       <span className="leading-tight text-ink-2">{reportScreen.energies[check.energy]}</span>
+                      {check.cameOn && (
+                        <span className="leading-tight text-ink-2">{reportScreen.cameOn(check.cameOn)}</span>
+                      )}
                       {check.byParent && <span className="leading-tight text-ink-2">{words.byParent}</span>}
                     </>
                   ) : (

@@ -11,7 +11,7 @@ import { shell } from '#messages/shell.ts';
 import { week } from '#messages/week.ts';
 import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Doubt, Report } from '#shared/contracts/report.ts';
-import type { ReportDay } from '#shared/report-view/days.ts';
+import { type ReportDay, readCheck } from '#shared/report-view/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
@@ -153,7 +153,7 @@ export const toDraftDays = ({ days }: ProgressView, moods: NonNullable<Report['m
     const done = each.tasks.filter(({ state }) => state === 'done').length;
     return {
       day: each.day,
-      check: moods.find(({ day }) => day === each.day) ?? null,
+      ...readCheck(moods, each.day),
       stone: getStone(each),
       title: each.title,
       done:

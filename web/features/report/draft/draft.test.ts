@@ -96,6 +96,8 @@ it('the week so far: dotted where nothing was told and where something is still 
   const view = createProgressView({ currentDay: 4, done: DAY_4.filter((id) => id !== 'skills/3') });
   const days = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low' }]);
   expect(days.map(({ check }) => check?.mood ?? null)).toEqual(['happy', null, null, null, null, null, null]);
+  const [later] = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low', cameOn: 4 }]);
+  expect(later).toMatchObject({ check: null, checkText: 'Happy, low energy, came in on day 4' });
   const stepped = toDraftDays(view, [{ day: 1, mood: 'sad', step: 2, energy: 'low' }]);
   expect(describeDays(stepped)).toContain('Day 1 not so good, low energy;');
   expect(days.map(({ stone }) => stone)).toEqual([

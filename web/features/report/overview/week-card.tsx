@@ -46,10 +46,11 @@ export function WeekCard({ days, at, note }: WeekCardProps) {
       />
       <div className="px-4 py-3 sm:px-5">
         <ol className="week-columns gap-x-1 text-center text-sm">
-          {days.map(({ day, title, done }) => (
+          {days.map(({ day, title, done, check, checkText }) => (
             <li key={day}>
               <p className="text-ink-2">{reportScreen.dayOf(day)}</p>
               <p className="font-bold leading-tight">{title}</p>
+              {checkText && !check && <p className="leading-tight text-ink-2">{checkText}</p>}
               <p className="leading-tight text-ink-2">{done}</p>
               {note?.(day)}
             </li>
@@ -69,18 +70,14 @@ export function WeekCard({ days, at, note }: WeekCardProps) {
             {words.each}
           </summary>
           <ol className="flex flex-col">
-            {days.map(({ day, title, done, check, stone }) => (
+            {days.map(({ day, title, done, checkText, stone }) => (
               <li key={day} className="flex items-center gap-3 border-t border-line py-2 text-sm">
                 <StoneMark day={day} state={stone} className="h-8 shrink-0" />
                 <div className="grow">
                   <p>
                     <span className="text-ink-2">{reportScreen.dayOf(day)}</span> <strong>{title}</strong>
                   </p>
-                  <p className="text-ink-2">
-                    {[...(check ? [`${getMoodWord(check)}, ${reportScreen.energies[check.energy]}`] : []), done].join(
-                      ' · ',
-                    )}
-                  </p>
+                  <p className="text-ink-2">{[...(checkText ? [checkText] : []), done].join(' · ')}</p>
                 </div>
                 {note?.(day)}
               </li>
