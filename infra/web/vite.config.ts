@@ -103,6 +103,7 @@ export default defineConfig({
                 'web/stage/use-shown-at.ts',
                 'web/stage/use-assist.tsx',
                 'web/stage/presentation.ts',
+                'web/ui/shield.tsx',
               ),
             },
             // The games share these with other pages, so they stay out of the script of the games, which holds all else

@@ -6,6 +6,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { device } from '#messages/device.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { feelingsDetective } from '#shared/instruments/games/feelings-detective.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { ChildTaskResult } from '#web/app/step/step-done.tsx';
@@ -13,6 +14,7 @@ import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { feelingsGame } from '#web/features/skills/boards/feelings.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
+import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
 import { Stage, StageTrouble } from '#web/stage/stage.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
@@ -70,6 +72,7 @@ const renderOnStage = (screen: React.ReactNode) =>
       </StageSettingProvider>
     </MemoryRouter>,
   );
+const SCHOOL = { id: 'abc1234', subject: 'mathematics', topic: 'basic-arithmetic', lang: 'en', audio: true } as const;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
 /** Taps the middle of an element. */
 const tap = async (name: string) => userEvent.click(button(name));
@@ -178,6 +181,42 @@ function FullDevice({ onRetry }: { onRetry: () => void }) {
   );
 }
 
+describe('in a window of 320 px', () => {
+  const NUMBER: PublicItem = { ...SCHOOL, format: 'number', text: 'How many?' };
+  const showStory = (mode: AgeMode) => (
+    <Stage
+      {...{ mode }}
+      world="stream"
+      back={<BackButton mode={mode} disabled={false} onClick={() => undefined} />}
+      forward={<ForwardButton mode={mode} text="Complete" />}
+    />
+  );
+  const showSubject = (mode: AgeMode) => (
+    <ItemQuestion item={NUMBER} mode={mode} busy={false} onIncomplete={() => undefined} onAnswer={() => undefined} />
+  );
+  test.each(
+    (['3-6', '7-10', '11-15'] as const).flatMap((mode) => [
+      [mode, 'a story', showStory] as const,
+      [mode, 'a subject', showSubject] as const,
+    ]),
+  )(
+    'at %s all buttons in the lowest bar of %s lie inside it, each large enough for a finger',
+    async (mode, _, show) => {
+      await page.viewport(320, 640);
+      await renderOnStage(show(mode));
+      await document.fonts.ready;
+      const buttons = [...document.querySelectorAll('.stage-bar :is(button, a)')].map((each) =>
+        each.getBoundingClientRect(),
+      );
+      expect(buttons).toHaveLength(4);
+      expect(Math.min(...buttons.flatMap(({ width, height }) => [width, height]))).toBeGreaterThanOrEqual(64);
+      expect(Math.min(...buttons.map(({ left }) => left))).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...buttons.map(({ right }) => right))).toBeLessThanOrEqual(320);
+      expect(document.documentElement.scrollWidth).toBe(320);
+    },
+  );
+});
+
 describe('in a low window', () => {
   test('an answer of a game that could not be kept is told in the place of the board, aloud, and nothing scrolls', async () => {
     await page.viewport(390, 664);
@@ -222,7 +261,6 @@ describe('in a low window', () => {
 });
 
 describe('school questions of the youngest', () => {
-  const base = { id: 'abc1234', subject: 'mathematics', topic: 'basic-arithmetic', lang: 'en', audio: true } as const;
   const responses: unknown[] = [];
   const open = (item: PublicItem, mode: '3-6' | '7-10' = '3-6') => {
     responses.length = 0;
@@ -236,9 +274,9 @@ describe('school questions of the youngest', () => {
       />,
     );
   };
-  const NUMBER: PublicItem = { ...base, format: 'number', text: 'How many?' };
+  const NUMBER: PublicItem = { ...SCHOOL, format: 'number', text: 'How many?' };
   const PARTS = ['egg', 'chick', 'hen'].map((text, i) => ({ id: 'abc'[i] as string, text }));
-  const ORDER: PublicItem = { ...base, format: 'order', text: 'What came first?', parts: PARTS };
+  const ORDER: PublicItem = { ...SCHOOL, format: 'order', text: 'What came first?', parts: PARTS };
 
   test('each key of the pad says itself and writes', async () => {
     await open(NUMBER);
