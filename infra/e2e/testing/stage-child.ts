@@ -135,12 +135,15 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
    */
   async function tap(seen: StageSnapshot, thing: Thing): Promise<string> {
     // The time of a game may end while the child thinks; it then looks at the next screen.
+    const tapThing = async () => {
+      // A forced tap does not wait until its card can be touched.
+      if (thing.kind === 'card') await page.locator('.shield').last().waitFor({ state: 'hidden', timeout: TAP_MS });
+      await locateThing(thing.kind, thing.place).tap({ force: thing.kind === 'card', timeout: TAP_MS });
+    };
     const performTap = () =>
-      locateThing(thing.kind, thing.place)
-        .tap({ force: thing.kind === 'card', timeout: TAP_MS })
-        .catch(async (error: unknown) => {
-          if ((await takeSnapshot(page))?.look === seen.look) throw error;
-        });
+      tapThing().catch(async (error: unknown) => {
+        if ((await takeSnapshot(page))?.look === seen.look) throw error;
+      });
     if (!cannotRead) await performTap();
     else {
       const [speaker] = selectThings(seen, 'speaker');
