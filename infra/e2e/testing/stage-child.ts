@@ -134,12 +134,12 @@ export function createStageChild(page: Page, { age, cannotRead }: { age: number;
    * aloud when tapped.
    */
   async function tap(seen: StageSnapshot, thing: Thing): Promise<string> {
-    // The time of a game may end while the child thinks; it then looks at the next screen.
     const tapThing = async () => {
       // A forced tap does not wait until its card can be touched.
       if (thing.kind === 'card') await page.locator('.shield').last().waitFor({ state: 'hidden', timeout: TAP_MS });
       await locateThing(thing.kind, thing.place).tap({ force: thing.kind === 'card', timeout: TAP_MS });
     };
+    // The time of a game may end while the child thinks; it then looks at the next screen.
     const performTap = () =>
       tapThing().catch(async (error: unknown) => {
         if ((await takeSnapshot(page))?.look === seen.look) throw error;
