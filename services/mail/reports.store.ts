@@ -1,5 +1,4 @@
 import { and, countDistinct, eq, gt, isNull, sql } from 'drizzle-orm';
-import type { DeclineInvitation } from '#services/assessment/system-commands.ts';
 import { letters, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -34,7 +33,7 @@ type MailReporterPorts = {
   /** Records in the assessment that its teacher's email bounced; once per invitation, however often it is called. */
   teacherBounced: OutboxPorts['teacherBounced'];
   /** Ends the invitation of a teacher who complained; idempotent as well. */
-  declineInvitation: DeclineInvitation;
+  declineInvitation: (invitationId: InvitationId, now: Instant) => Promise<void>;
 };
 type ReportedMail = Pick<typeof mail.$inferSelect, 'id' | 'recipient' | 'assessmentId'> & { addressHash: string };
 

@@ -1,4 +1,3 @@
-import type { Client } from '@temporalio/client';
 import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/database/migrate.ts';
@@ -13,7 +12,7 @@ import { readCopyAge } from '#services/ops/outside-copies.store.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
-import { createTemporalClient, type TemporalAddress } from '#services/relay/temporal-client.ts';
+import { checkStore, createTemporalClient, type TemporalAddress } from '#services/relay/temporal-client.ts';
 
 type InstallationResult = {
   /** The applied migrations. */
@@ -64,7 +63,7 @@ const computeSecondsSince = (instant: string | null): number =>
 type InstallationParts = {
   log: LogClient;
   database: Pick<OpenDatabase, 'db' | 'waiting'>;
-  temporal: Client;
+  temporal: ReturnType<typeof createTemporalClient>;
 };
 
 const TEMPORAL_ANSWERS_MS = 900;
@@ -130,16 +129,10 @@ export function watchInstallation(metrics: Metrics, { log, database, temporal }:
     'Seconds since the newest base backup beside the list of erasures was made; none where none was',
     () => readCopyAge(db, 'base-backup'),
   );
-  // Of all that Temporal answers, this reads its store: a server that lives and has lost it fails here.
   metrics.watch(
     'temporal_answers',
     '1 while Temporal reads its store within a second',
-    () =>
-      temporal
-        .withDeadline(Date.now() + TEMPORAL_ANSWERS_MS, () =>
-          temporal.workflowService.describeNamespace({ namespace: temporal.options.namespace }),
-        )
-        .then(() => 1),
+    () => checkStore(temporal, TEMPORAL_ANSWERS_MS).then(() => 1),
     0,
   );
 }

@@ -16,3 +16,11 @@ export function createTemporalClient(temporal: TemporalAddress): Client {
   const connection = Connection.lazy({ ...toConnectionOptions(temporal), interceptors: [] });
   return new Client({ connection, namespace: temporal.namespace });
 }
+
+/**
+ * Fails where Temporal does not read its store in time: a server that lives and has lost it still answers what needs none.
+ */
+export const checkStore = (client: Client, withinMs: number): Promise<unknown> =>
+  client.withDeadline(Date.now() + withinMs, () =>
+    client.workflowService.describeNamespace({ namespace: client.options.namespace }),
+  );
