@@ -4,6 +4,7 @@ import { makeCurrent } from '#services/relay/current-version.ts';
 import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { DEPLOYMENT } from '#shared/contracts/workflows/assessment.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
+import { listTaskFaults } from '#workflows/testing/failed-tasks.ts';
 import { connectNatively, type Family } from '#workflows/testing/week-stage.ts';
 
 const soon = { timeout: 40_000, interval: 100 };
@@ -51,9 +52,7 @@ async function completeFirstDay(week: Family): Promise<void> {
   await poll(async () => (await week.status()).waitingFor, []);
 }
 
-const countFailedTasks = async (week: Family) =>
-  ((await week.handle.fetchHistory()).events ?? []).filter(({ workflowTaskFailedEventAttributes: failed }) => failed)
-    .length;
+const countTaskFaults = async (week: Family) => listTaskFaults((await week.handle.fetchHistory()).events ?? []).length;
 
 describe('the version of a worker', { timeout: 120_000 }, () => {
   it('takes over the weeks that were begun by workers without one', async ({ onTestFinished }) => {
@@ -64,7 +63,7 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     await waitUntilCurrent('v1');
     await completeFirstDay(week);
     expect(await readVersion(week)).toEqual(expectedVersion('v1'));
-    expect(await countFailedTasks(week)).toBe(0);
+    expect(await countTaskFaults(week)).toBe(0);
     await week.handle.terminate();
   });
 
@@ -87,7 +86,7 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     await poll(() => makeCurrent(client, 'v1'), 'behind');
     const nextWeek = await createWeek();
     expect(await readVersion(nextWeek)).toEqual(expectedVersion('v2'));
-    expect(await countFailedTasks(week)).toBe(0);
+    expect(await countTaskFaults(week)).toBe(0);
     for (const each of [week, nextWeek]) await each.handle.terminate();
   });
 

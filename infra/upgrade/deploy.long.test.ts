@@ -13,6 +13,7 @@ import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { ResumingSocket } from '#web/api/live.ts';
 import { changeFirstStep, FIRST_STEP } from '#workflows/testing/changed-workflow.ts';
+import { listTaskFaults } from '#workflows/testing/failed-tasks.ts';
 
 /*
  * A deploy as `infra/k8s` rolls it out: families write and watch through a balancer while a newer release, with a
@@ -175,8 +176,7 @@ async function expectNothingLost(): Promise<void> {
   }
 }
 
-const countFailedTasks = async (week: LivingWeek) =>
-  (await week.history()).filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
+const countTaskFaults = async (week: LivingWeek) => listTaskFaults(await week.history()).length;
 
 describe('a deploy', { timeout: 300_000 }, () => {
   let worker: Awaited<ReturnType<CrashStage['worker']>>;
@@ -205,7 +205,7 @@ describe('a deploy', { timeout: 300_000 }, () => {
       await wait(2_000);
     });
     await expectNothingLost();
-    for (const { week } of weeks) expect(await countFailedTasks(week)).toBe(0);
+    for (const { week } of weeks) expect(await countTaskFaults(week)).toBe(0);
   });
 
   it('is taken back in the same way, beside the tables of the newer release', async () => {

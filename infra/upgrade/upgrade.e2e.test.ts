@@ -45,6 +45,7 @@ import {
   toWorkflowId,
 } from '#shared/contracts/workflows/assessment.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import { listTaskFaults } from '#workflows/testing/failed-tasks.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /**
@@ -139,9 +140,9 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
     const { pendingActivities, pendingWorkflowTask } = raw;
     return JSON.stringify({ pendingActivities, pendingWorkflowTask });
   };
-  const listFailedTasks = async ({ id }: FixtureWeek) => {
+  const listFaults = async ({ id }: FixtureWeek) => {
     const { events } = await temporal.workflow.getHandle(toWorkflowId(id)).fetchHistory();
-    return (events ?? []).flatMap(({ workflowTaskFailedEventAttributes: failed }) => failed?.failure?.message ?? []);
+    return listTaskFaults(events ?? []);
   };
 
   it('has every event', async () => {
@@ -440,7 +441,7 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
       await expect
         .poll(() => queryStatus(week).then(({ phase }) => phase, String), { ...soon, message: week.name })
         .toMatch(/^[a-z]+$/i);
-      expect(await listFailedTasks(week)).toEqual([]);
+      expect(await listFaults(week)).toEqual([]);
     }
   });
 

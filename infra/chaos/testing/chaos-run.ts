@@ -9,6 +9,7 @@ import type { RestartableProcess } from '#infra/chaos/testing/restartable-proces
 import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
 import { getSignal } from '#shared/domain/assessment/signals.ts';
 import { createDice } from '#shared/testing/random-week.ts';
+import { listTaskFaults } from '#workflows/testing/failed-tasks.ts';
 
 /*
  * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or stand
@@ -183,7 +184,7 @@ async function compare(stage: CrashStage, families: readonly WritingFamily[], re
     found.faults += course.length - new Set(course).size;
     // A week that Temporal was never told of has no history; it is counted above.
     const history = await week.history().catch(() => []);
-    found.faults += history.filter(({ workflowTaskFailedEventAttributes: failed }) => failed).length;
+    found.faults += listTaskFaults(history).length;
   }
   return found;
 }

@@ -1,0 +1,13 @@
+import proto from '@temporalio/proto';
+
+const UNHANDLED_COMMAND =
+  proto.temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND;
+
+/**
+ * Why workflow tasks of a history failed. One that would end or continue the run while a signal comes in is no fault: the
+ * server takes it back, so that the run hears the signal first.
+ */
+export const listTaskFaults = (history: readonly proto.temporal.api.history.v1.IHistoryEvent[]): string[] =>
+  history.flatMap(({ workflowTaskFailedEventAttributes: failed }) =>
+    failed && failed.cause !== UNHANDLED_COMMAND ? [failed.failure?.message ?? ''] : [],
+  );
