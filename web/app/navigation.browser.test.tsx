@@ -100,7 +100,9 @@ describe('from page to page', () => {
     expect([FakeSocket.opened.length, server.received(getSession).length, opened]).toEqual([1, 1, 1]);
   });
 
-  test('a new one begins at its top, and back leads to where the reader was', async () => {
+  test('a new one begins at its top, and back leads to where the reader was, whatever comes above it later', async ({
+    onTestFinished,
+  }) => {
     visit('/dashboard');
     await dashboard();
     await act(async () => scrollTo(0, 300));
@@ -112,6 +114,12 @@ describe('from page to page', () => {
     history.back();
     await dashboard();
     await expect.poll(() => scrollY).toBe(300);
+    const late = document.createElement('div');
+    late.style.height = '600px';
+    document.body.prepend(late);
+    onTestFinished(() => late.remove());
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    expect(scrollY).toBe(300);
   });
 });
 

@@ -2,7 +2,7 @@ import { useEffect, useLayoutEffect, useRef } from 'react';
 import { useLocation, useNavigationType } from 'react-router-dom';
 
 const STORAGE_KEY = 'seven-stones.scrolled';
-/** Time within which a restored page reaches its former height. */
+/** Time within which the content of a restored page has loaded. */
 const TIMEOUT_MS = 5000;
 
 /** Scroll position by history entry key; survives a reload. */
@@ -63,17 +63,14 @@ export function useScrollMemory(onNewPage: () => void): void {
 }
 
 /**
- * The page grows while its content loads: scrolls to the position once it exists, unless the reader scrolls or types
- * first.
+ * The page grows while its content loads, also above what is seen, which the browser would keep in view: holds the
+ * position for so long, unless the reader scrolls or types first.
  */
 function restoreScroll(targetTop: number): () => void {
   const controller = new AbortController();
   const end = () => controller.abort();
-  const observer = new ResizeObserver(() => scrollToTarget());
-  const scrollToTarget = () => {
-    scrollTo(0, targetTop);
-    if (scrollY >= targetTop - 1) end();
-  };
+  const scrollToTarget = () => scrollTo(0, targetTop);
+  const observer = new ResizeObserver(scrollToTarget);
   const timer = setTimeout(end, TIMEOUT_MS);
   controller.signal.addEventListener('abort', () => {
     clearTimeout(timer);
