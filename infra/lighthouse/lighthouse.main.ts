@@ -13,17 +13,23 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * Runs Lighthouse with its mobile settings (simulated slow 4G, processor four times slower) over the product as `npm
- * start` boots it: `npm run lighthouse`. Prints the median of five runs; `--runs 1` is a first look, `--pages
- * landing,child` selects pages, `--json` prints one object. Performance depends on other load of the machine;
- * accessibility and best practices do not.
+ * start` boots it: `npm run lighthouse`. Prints the run of median performance of five, and the median LCP, which counts
+ * to a tenth of a second; `--runs 1` is a first look, `--pages landing,child` selects pages, `--json` prints one object.
+ * `--applied` slows line and processor down in earnest, where Lighthouse otherwise computes from a fast load what a slow
+ * one would take. Performance depends on other load of the machine; accessibility and best practices do not.
  */
 const { values: options } = parseArgs({
-  options: { json: { type: 'boolean' }, runs: { type: 'string', default: '5' }, pages: { type: 'string' } },
+  options: {
+    json: { type: 'boolean' },
+    runs: { type: 'string', default: '5' },
+    pages: { type: 'string' },
+    applied: { type: 'boolean', default: false },
+  },
 });
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number> & { fcpMs: number; lcpMs: number; tbtMs: number; cls: number; faults: string[] };
-type Page = { name: string; path: string; atLeast: number; cookie?: string };
+type Page = { name: string; path: string; atLeast: number; lcpAtMostSeconds?: number; cookie?: string };
 
 const family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
@@ -67,6 +73,7 @@ async function auditPage(url: string, port: number, cookie: string | undefined):
     onlyCategories: [...CATEGORIES],
     logLevel: 'silent',
     output: 'json',
+    throttlingMethod: options.applied ? 'devtools' : 'simulate',
     ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
   });
   if (!result || result.lhr.runtimeError)
@@ -117,25 +124,35 @@ try {
       name: 'child',
       path: `/assessment/mood/1?assessment=${living.assessmentId}`,
       atLeast: 92,
+      lcpAtMostSeconds: 2.7,
       cookie: living.parent.cookies(),
     },
   ];
   const wanted = options.pages?.split(',');
   const results: Record<string, Scores> = {};
   const below: string[] = [];
-  for (const { name, path, atLeast, cookie } of everyPage.filter((page) => !wanted || wanted.includes(page.name))) {
+  for (const { name, path, atLeast, lcpAtMostSeconds = Number.POSITIVE_INFINITY, cookie } of everyPage.filter(
+    (page) => !wanted || wanted.includes(page.name),
+  )) {
     const runs: Scores[] = [];
     for (let run = 0; run < Number(options.runs); run++)
       runs.push(await auditPage(product.baseUrl + path, port, cookie));
     const scores = findMedianRun(runs);
-    results[name] = scores;
-    const { performance, accessibility, 'best-practices': practices, fcpMs, lcpMs, tbtMs, cls, faults } = scores;
+    const lcps = runs.map(({ lcpMs }) => lcpMs);
+    const lcpMs = lcps.toSorted((one, other) => one - other)[Math.floor(lcps.length / 2)] as number;
+    results[name] = { ...scores, lcpMs };
+    const { performance, accessibility, 'best-practices': practices, fcpMs, tbtMs, cls, faults } = scores;
     const findWorst = (category: Category) => Math.min(...runs.map((each) => each[category]));
-    if (performance < atLeast || findWorst('accessibility') < 100 || findWorst('best-practices') < 100)
+    if (
+      performance < atLeast ||
+      Number((lcpMs / 1000).toFixed(1)) > lcpAtMostSeconds ||
+      findWorst('accessibility') < 100 ||
+      findWorst('best-practices') < 100
+    )
       below.push(name);
     const all = runs.map((each) => each.performance).join(' ');
     print(
-      `${below.includes(name) ? 'BELOW' : 'ok   '} ${name.padEnd(8)} performance ${performance} of ${atLeast} (${all}), accessibility ${accessibility}, best practices ${practices}, FCP ${fcpMs} ms, LCP ${lcpMs} ms, TBT ${tbtMs} ms, CLS ${cls}${faults.length > 0 ? `, ${faults.join(', ')}` : ''}`,
+      `${below.includes(name) ? 'BELOW' : 'ok   '} ${name.padEnd(8)} performance ${performance} of ${atLeast} (${all}), accessibility ${accessibility}, best practices ${practices}, FCP ${fcpMs} ms, LCP ${lcpMs} ms (${lcps.join(' ')}), TBT ${tbtMs} ms, CLS ${cls}${faults.length > 0 ? `, ${faults.join(', ')}` : ''}`,
     );
   }
   if (options.json) console.log(JSON.stringify(results));

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { startTransition, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
@@ -104,6 +104,8 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   useEffect(() => {
     const controller = new AbortController();
     const { signal } = controller;
+    // In pieces, so that input is handled meanwhile, and the heading is painted before the rest replaces it.
+    const show = (view: ProgressView) => startTransition(() => take(view));
     const load = async () => {
       await waitForSignOut();
       const ownerFetched = fetchOwner();
@@ -111,7 +113,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
         if (!UUID.test(wanted)) return setOther({ state: 'failed', code: 'NOT_FOUND' });
         const view = await call('getProgress', { params: { assessmentId: wanted as AssessmentId } }, { signal });
         await ownerFetched;
-        return signal.aborted ? undefined : take(view);
+        return signal.aborted ? undefined : show(view);
       }
       const { assessments } = await call('listAssessments', { params: {}, query: {} }, { signal });
       await ownerFetched;
@@ -119,7 +121,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       const [first, ...more] = assessments.filter(isActive);
       if (!first) setOther({ state: 'none' });
       else if (more.length > 0) setOther({ state: 'choose', weeks: [first, ...more] });
-      else take(first);
+      else show(first);
     };
     const onFailed = async (problem: unknown) => {
       if (signal.aborted) return;
