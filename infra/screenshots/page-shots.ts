@@ -439,7 +439,7 @@ const PARTS = [
   ['overview', 'Key strengths', 'Key strengths'],
   ['skills', 'Five skill areas', 'Five skill areas'],
   ['recommendations', 'My week', 'My week'],
-  ['analysis', 'How we know', 'One a day, 6 in all'],
+  ['analysis', 'How we know', '6 mood checks'],
 ] as const;
 
 export const listDoneWeekShots = (id: string): Shot[] => [

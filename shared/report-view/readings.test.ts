@@ -196,7 +196,7 @@ describe('the week', () => {
   it('says each day in words, and how many stones were stepped on', () => {
     const days = buildReportDays(week);
     expect(days.map(({ done }) => done)).toEqual([
-      'One a day, 6 in all',
+      '6 mood checks',
       'A story with 19 choices',
       '4 games, 76 tries',
       'Parent’s view, 2 subjects',

@@ -48,7 +48,7 @@ export const reportOverview = {
       `${getMoodWord(check)}, ${reportScreen.energies[check.energy]}${cameOn ? `, ${reportScreen.cameOn(cameOn)}` : ''}`,
     checked: (day: number, text: string) => `Day ${day} ${text.toLowerCase()}`,
     unchecked: (day: number) => `Day ${day} no check`,
-    checks: (n: number) => (n === 1 ? 'One check' : `One a day, ${n} in all`),
+    checks: (n: number) => formatCount(n, 'mood check', 'mood checks'),
     story: (n: number) => `A story with ${formatCount(n, 'choice', 'choices')}`,
     games: (games: number, moves: number) =>
       `${formatCount(games, 'game', 'games')}, ${formatCount(moves, 'try', 'tries')}`,

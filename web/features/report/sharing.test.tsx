@@ -212,7 +212,7 @@ describe('a shared report', () => {
     for (const heading of ['Went better this week', 'Typical for the age'])
       expect(screen.getAllByText(heading).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.analysis }));
-    await screen.findByText('One a day, 6 in all');
+    await screen.findByText('6 mood checks');
     expect(document.body).not.toHaveTextContent(/happy|sad\b|energy/i);
     // The evidence of every area is known, so none is shown as empty.
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.skills }));
