@@ -178,7 +178,7 @@ test('instruments: a child that has seen all questions finishes its subject, and
   for (let n = 1; n <= 6; n++) {
     const assessmentId = `0193a000-0000-7000-8000-00000000000${n}` as AssessmentId;
     let log: AssessmentEvent[] = begun;
-    const asked: string[] = [];
+    const itemIds: string[] = [];
     for (;;) {
       const week = foldWeek(log);
       const request = { assessmentId, subject: 'mathematics', at: on(4), history: { own: log, others } } as const;
@@ -187,14 +187,14 @@ test('instruments: a child that has seen all questions finishes its subject, and
       const answer = { sittingId: sitting.sittingId, itemId: item.id, response: { format: 'pass' } } as const;
       const command = { type: 'AnswerItem', ...request, ...answer, rtMs: 9000, assist: 'alone' } as const;
       const events = assessment.decide(week, command, INSTRUMENTS);
-      asked.push(...listAskedItems(events).map(toBankId));
+      itemIds.push(...listAskedItems(events).map(toBankId));
       log = [...log, ...events];
     }
     expect(Object.keys(foldWeek(log).done), `week ${n}`).toEqual(['academic/4/mathematics']);
     others = [...others, ...listAskedItems(log)];
-    weeks.push(asked);
+    weeks.push(itemIds);
   }
-  expect(weeks.map((asked) => new Set(asked).size)).toEqual([8, 8, 8, 8, 8, 8]);
+  expect(weeks.map((itemIds) => new Set(itemIds).size)).toEqual([8, 8, 8, 8, 8, 8]);
   // The bank has 29 questions for a child of 4 that types no numbers: 5 are new in the fourth week.
   const isIn = (week: number) => (id: string) => weeks[week]?.includes(id);
   expect(weeks[3]?.filter(isIn(0))).toHaveLength(3);
