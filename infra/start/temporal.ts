@@ -7,6 +7,7 @@ import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/
 import { findProgram, runProgram, tryInOrder } from '#infra/start/programs.ts';
 import { ChecksumError, CLI_VERSION, downloadTemporal } from '#infra/start/temporal-download.ts';
 import { ensureSearchAttributes } from '#services/relay/search-attributes.ts';
+import { checkStore, createTemporalClient } from '#services/relay/temporal-client.ts';
 
 /** Built from source it calls itself 0.0.0-DEV. */
 const cli = `github.com/temporalio/cli/cmd/temporal@v${CLI_VERSION}`;
@@ -195,15 +196,13 @@ export const startWatchedTemporal = async (
 };
 
 const canReadStore = (address: string, withinMs: number): Promise<boolean> => {
-  const read = async () => {
-    const connection = await Connection.connect({ address, connectTimeout: withinMs });
-    const describe = () => connection.workflowService.describeNamespace({ namespace: 'default' });
-    await connection.withDeadline(Date.now() + withinMs, describe).finally(() => connection.close());
-  };
-  const answer = read().then(
-    () => true,
-    () => false,
-  );
+  const client = createTemporalClient({ address, namespace: 'default' });
+  const answer = checkStore(client, withinMs)
+    .finally(() => client.connection.close())
+    .then(
+      () => true,
+      () => false,
+    );
   // A connection to a process that stands still may wait longer than it is told.
   return Promise.race([answer, setTimeout(withinMs, false, { ref: false })]);
 };
