@@ -1,11 +1,11 @@
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import { sittingNames } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
+import { areFewAnswers } from '#shared/measurement/links.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { buildAreaViews, listClearTopics, OMITTED_AREA_KEYS, selectShownRows } from '#shared/report-view/areas.ts';
 import { isFormPart, listSuggestions } from '#shared/report-view/days.ts';
-import { hasFewAnswers } from '#shared/report-view/school.ts';
 import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
@@ -72,7 +72,7 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
     subjects: document.subjects.map((subject) => ({
       subject: subject.subject,
       est: toRange(subject.est),
-      ...(isTrusted && { level: subject.level, ...(hasFewAnswers(subject.est) && { few: true }) }),
+      ...(isTrusted && { level: subject.level, ...(areFewAnswers(subject.est.n) && { few: true }) }),
       topics: isTrusted
         ? listClearTopics(subject).map(({ topic, est, side }) => ({ topic, est: toRange(est), side }))
         : [],

@@ -1,6 +1,6 @@
 import { clamp, normalCdf, roundForDisplay, sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { BAND_EDGES, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, TYPICAL, Z90 } from './scale.ts';
+import { BAND_EDGES, GAME_MIN_TRIALS, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, TYPICAL, Z90 } from './scale.ts';
 
 export type Link = 'perf' | 'trait';
 export type Interval = { score: number; lo: number; hi: number };
@@ -61,6 +61,9 @@ export const gateAtLeast = (edge: number, { score, lo }: Interval): Gate =>
 /** `likely` when the displayed score is below `edge`, `sure` when the whole displayed interval is. */
 export const gateBelow = (edge: number, { score, hi }: Interval): Gate =>
   roundForDisplay(score) >= edge ? 'no' : roundForDisplay(hi) >= edge ? 'likely' : 'sure';
+
+/** Whether a score has answers, but fewer than the shortest whole sitting asks for. */
+export const areFewAnswers = (n: number): boolean => n > 0 && n < GAME_MIN_TRIALS;
 
 /**
  * A band is tentative while the interval crosses one of its edges. Below 70 and not sure is shown in neutral colour as

@@ -9,13 +9,13 @@ import { reportScreen } from '#messages/report-screen.ts';
 import type { Voice } from '#messages/report-voice.ts';
 import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
-import { probabilityAtLeast } from '#shared/measurement/links.ts';
+import { areFewAnswers, probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { NAMED } from '#shared/measurement/scale.ts';
 import { isToExplore, TYPICAL } from '#shared/report-view/geometry.ts';
-import { describeLevel, hasFewAnswers } from '#shared/report-view/school.ts';
+import { describeLevel } from '#shared/report-view/school.ts';
 import { DIMENSION, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
@@ -185,10 +185,10 @@ type ClearTopic = Topic & { side: TopicSide };
  * What a topic that clearly differs from its subject is called: by its own level only where that is as sure, since the
  * best topic of a hard subject may be hard as well.
  */
-export const judgeStrength = (of: Estimate): 'strong' | 'easier' =>
-  probabilityAtLeast(NAMED.weak, of) >= NAMED.sure ? 'strong' : 'easier';
-export const judgeWeakness = (of: Estimate): 'weak' | 'harder' =>
-  1 - probabilityAtLeast(NAMED.typical, of) >= NAMED.sure ? 'weak' : 'harder';
+export const judgeStrength = (topic: Estimate): 'strong' | 'easier' =>
+  probabilityAtLeast(NAMED.weak, topic) >= NAMED.sure ? 'strong' : 'easier';
+export const judgeWeakness = (topic: Estimate): 'weak' | 'harder' =>
+  1 - probabilityAtLeast(NAMED.typical, topic) >= NAMED.sure ? 'weak' : 'harder';
 
 /** A topic is open at the end of its subject: no easier, or harder, question of it was left either. */
 const openLikeSubject = (topic: Est, { flags }: Pick<Est, 'flags'>): Est => ({
@@ -210,7 +210,7 @@ export const listClearTopics = ({ est, topics, strengths, weaknesses }: ListedTo
         ? judgeWeakness(each.est)
         : null;
     const named = each.side ?? side;
-    return each.clear && named && !hasFewAnswers(est)
+    return each.clear && named && !areFewAnswers(est.n)
       ? [{ ...each, est: openLikeSubject(each.est, est), side: named }]
       : [];
   });

@@ -4,13 +4,10 @@ import { reportAreas } from '#messages/report-areas.ts';
 import { BAND_NAMES } from '#messages/report-names.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { toLevel } from '#shared/measurement/links.ts';
+import { areFewAnswers, toLevel } from '#shared/measurement/links.ts';
 import type { ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { BAND_EDGES, GAME_MIN_TRIALS } from '#shared/measurement/scale.ts';
+import { BAND_EDGES } from '#shared/measurement/scale.ts';
 import { isToExplore } from '#shared/report-view/geometry.ts';
-
-/** Whether a subject has fewer answers than the shortest whole sitting. A shared report counts none. */
-export const hasFewAnswers = ({ n }: { n: number }): boolean => n > 0 && n < GAME_MIN_TRIALS;
 
 /** Without a level where none can be named. */
 type Leveled = {
@@ -25,7 +22,7 @@ type Leveled = {
 export function describeLevel({ level, est }: Leveled): string {
   // A shared report has a placeholder for `explore` of a subject.
   const { score, lo, hi, flags } = est;
-  const few = hasFewAnswers(est);
+  const few = areFewAnswers(est.n);
   if (level === null || isToExplore({ score, hi, flags }) || (few && score < BAND_EDGES[2]))
     return reportScreen.exploreWord;
   const isTentative = few || toLevel(lo) !== level || toLevel(hi) !== level;

@@ -3,6 +3,7 @@ import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { Unshrunk } from '#shared/measurement/change.ts';
 import {
+  areFewAnswers,
   BANDS,
   type Band,
   type BandProbabilities,
@@ -16,14 +17,7 @@ import { roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { Answers } from '#shared/measurement/report/answers.ts';
 import type { Est, Provenance } from '#shared/measurement/report/statement.ts';
-import {
-  BAND_EDGES,
-  EVIDENCE,
-  type FlagCode,
-  GAME_MIN_TRIALS,
-  NEIGHBOUR,
-  SCALE_VERSION,
-} from '#shared/measurement/scale.ts';
+import { BAND_EDGES, EVIDENCE, type FlagCode, NEIGHBOUR, SCALE_VERSION } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 import { findOpenEnd, type OpenEnd } from '#shared/values/open-end.ts';
 import type { Grounds } from '#shared/values/score.ts';
@@ -40,13 +34,11 @@ export type ExaminedSource<Value> = { name: string; flags: Flag[]; V: number; va
 export const listCodes = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
 
 /**
- * Whether a value has fewer answers of the child than the shortest whole sitting. Its number comes from the rest of the
- * week then, so no statement is made of it. What adults rated alone is theirs.
+ * Whether a value has few answers of the child. Its number comes from the rest of the week then, so no statement is made
+ * of it. What adults rated alone is theirs.
  */
-export function hasFewAnswers({ from }: Pick<MeasuredValue, 'from'>): boolean {
-  const answers = from.filter(({ what }) => what === 'trials' || what === 'items');
-  return answers.length > 0 && sum(answers.map(({ n }) => n)) < GAME_MIN_TRIALS;
-}
+export const hasFewAnswers = ({ from }: Pick<MeasuredValue, 'from'>): boolean =>
+  areFewAnswers(sum(from.filter(({ what }) => what === 'trials' || what === 'items').map(({ n }) => n)));
 
 /** The integers that a screen shows. */
 export const toDisplayedInterval = ({ score, lo, hi }: Interval): Interval => ({
