@@ -45,6 +45,7 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
             (await store.read(params.assessmentId)).map(({ event }) => event),
           )
         : [];
+    const isByOther = document !== null && (await isFormByOther(store, params.assessmentId, person.userId));
     const { keyInsights = null } = (report?.document ?? {}) as Partial<ReportDocument>;
     const summary = summarize({
       id: params.assessmentId,
@@ -58,10 +59,7 @@ export const reportRoutes = ({ list, weeks, store, trends }: ReportPorts): Route
         ageYears: age.years,
         generatedAt: report?.generatedAt ?? null,
         document,
-        ...(document &&
-          (await isFormByOther(store, params.assessmentId, person.userId)) && {
-            isFormByOther: true as const,
-          }),
+        ...(isByOther && { isFormByOther: true as const }),
         doubts,
         ...(status !== 'reported' && {
           moods: (await weeks.moods(params.assessmentId)).map(({ at, ...check }) => {
