@@ -113,8 +113,8 @@ const shareDayKey = (sharedDay: string, elsewhere: string, mail: MailRow): MailR
 
 /**
  * The start of the family's day, which children in zones far apart do not share, though they share its date. With
- * shortened days, a period that all assessments with the same day length share. Counted from the planned reminder, since the event may come late: planned reminders of an assessment are
- * whole days apart, so that each falls into a day of its own.
+ * shortened days, a period that all assessments with the same day length share, counted from the planned reminder: the
+ * event may come late, while planned reminders are whole days apart, so that each falls into a day of its own.
  */
 function findSharedDay({ plan, timeZone }: Assessment, day: number, at: Instant): string {
   const planned = plan.reminders[day - 1];

@@ -24,9 +24,9 @@ import { type Instant, toInstant } from '#shared/values/days.ts';
 /**
  * `npm run --silent erasures > erasures.jsonl` lists the erasures and the closed accounts by random ids: keep it
  * outside of the database, beside its backups. `-- --watch FILE` writes the list to FILE now and every twenty seconds,
- * until it is told to end, and tells the database for alarms when it did so and when the newest base backup was made that
- * lies in the folder `base` beside that of FILE. After a restore, and before the API is started, `npm run erasures:reapply -- erasures.jsonl`
- * carries them out again.
+ * until it is told to end. For alarms it records in the database when it did so, and when the newest base backup was made
+ * (in the folder `base` beside that of FILE). After a restore, and before the API is started, `npm run erasures:reapply --
+ * erasures.jsonl` carries them out again.
  */
 const {
   values: { watch },

@@ -37,7 +37,9 @@ export function useUnreadableRows(): readonly string[] {
 export const canReload = (device: Device | null): boolean =>
   !device || device.durable || device.outbox.getRows().length === 0;
 
-/** Renders its routes once the device store is open. `early`: at once, for a route that reads it by `useOpeningDevice`. */
+/**
+ * Renders its routes once the device store is open. `early`: at once, for a route that reads it by `useOpeningDevice`.
+ */
 export function DeviceLayout({ early }: { early?: true }) {
   const life = usePageLife();
   const [device, setDevice] = useState<Device | null>(null);

@@ -72,7 +72,7 @@ export type ChaosOptions = {
   planted?: readonly PlantedFault[];
   /** Settings of Postgres, changed with `alter system`. */
   settings?: Record<string, string>;
-  /** Called with a sentence for each answer that was not acknowledged, and for each week with versions that were not signalled. */
+  /** Called with a sentence for each answer that was not acknowledged and each week with versions not signalled. */
   report?: (line: string) => void;
 };
 

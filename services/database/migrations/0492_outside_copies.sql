@@ -32,14 +32,14 @@ begin
     elsif each.is_public and each.relname = 'outside_copies' then
       execute format('grant select on %s to seven_stones_api', each.name);
     elsif each.is_public and each.relname in ('streams', 'assessment_sessions') then
-      -- Whoever could delete these could begin a week anew under its id.
+      -- A week whose row here is deleted could begin anew under its id.
       execute format('grant select, insert, update on %s to seven_stones_api', each.name);
     else
       execute format('grant select, insert, update, delete on %s to seven_stones_api', each.name);
     end if;
   end loop;
   grant update (erased_at, keys_gone_at) on streams to seven_stones_eraser;
-  -- Whoever keeps house says what ended in the commit that ends it.
+  -- Housekeeping records in the audit what it ends, in the same commit.
   grant insert on audit to seven_stones_eraser;
   -- Retention empties addresses and keeps their hash.
   grant update (email) on teacher_invitations to seven_stones_eraser;
