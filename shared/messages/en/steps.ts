@@ -16,7 +16,7 @@ export const steps = {
     short: 'Extra: the story goes on',
     already: 'The second part of the story is done. Thank you!',
   },
-  parentGiven: 'You have given your view. It can no longer be changed.',
+  parentGiven: 'A parent has given their view. It can no longer be changed.',
   dayOf: (day: number, total: number) => `Day ${day} of ${total}`,
   panel: 'Progress of the week',
   choose: { title: 'Whose turn is it?', text: 'Several weeks are running. Choose a child.' },

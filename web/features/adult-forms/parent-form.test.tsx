@@ -136,7 +136,7 @@ describe('the parent form', () => {
     expect(screen.queryByRole('button', { name: 'Submit Parent Input' })).toBeNull();
     server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     act(() => void dispatchEvent(new Event('online')));
-    await screen.findByText(/^You have given your view\./);
+    await screen.findByText(/^A parent has given their view\./);
   });
 
   test('is not thanked for where the child was erased, before it came or while it waited', async () => {
