@@ -35,7 +35,7 @@ const catalogues = [
 const besideInLong = [
   'infra/{backup,k8s,mail-faults,simulate}/*.long.test.ts',
   'infra/chaos/{erasure,postgres,relay,temporal,worker}.long.test.ts',
-  'infra/checks/{mutants/mutants,schemathesis}.long.test.ts',
+  'infra/checks/{mutants/mutants,schemathesis/schemathesis}.long.test.ts',
   'shared/measurement/**/*.long.test.ts',
   'workflows/*.long.test.ts',
 ];

@@ -30,20 +30,12 @@ export const ParentInput = z
       .min(1)
       .refine(isDistinct, 'names an activity twice')
       .meta({ uniqueItems: true }),
+    /** One of them. */
     favouriteActivity: HomeActivity.optional(),
     sliders: ParentSliders,
     texts: ParentTexts,
-    mirror: z
-      .array(MirrorChoice)
-      .max(5)
-      .refine((choices) => isDistinct(choices.map(({ sceneId }) => sceneId)), 'answers a scene twice')
-      .meta({ uniqueItems: true })
-      .optional(),
+    mirror: z.array(MirrorChoice).max(5).optional(),
     totalMs: TotalMs,
-  })
-  .refine(({ homeActivities, favouriteActivity }) => !favouriteActivity || homeActivities.includes(favouriteActivity), {
-    path: ['favouriteActivity'],
-    error: 'is none of the activities',
   })
   .meta({ id: 'ParentInput' });
 export const giveParentInput = endpoint({

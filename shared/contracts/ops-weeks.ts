@@ -104,7 +104,7 @@ export type StuckAssessment = OpsOverview['stuck']['weeks'][number];
 
 export const OpsWeekFilter = z.strictObject({
   phase: AssessmentPhase.optional(),
-  day: z.coerce.number().pipe(AssessmentDay).optional(),
+  day: z.coerce.number().pipe(AssessmentDay).meta({ type: 'integer', minimum: 0, maximum: 7 }).optional(),
   address: AddressHash.optional(),
 });
 export type OpsWeekFilter = z.infer<typeof OpsWeekFilter>;

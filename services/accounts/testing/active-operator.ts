@@ -17,6 +17,7 @@ let passwordHash: Promise<string> | undefined;
 export async function createActiveOperator(
   db: Database,
   now: Instant,
+  secrets: Parameters<typeof createEncryption>[0] = AUTH_SECRETS,
 ): Promise<{ cookie: string; secret: string; email: string; userId: UserId }> {
   const [userId, secret, email] = [
     randomUUID() as UserId,
@@ -24,7 +25,7 @@ export async function createActiveOperator(
     `operator-${randomUUID()}@example.org`,
   ];
   passwordHash ??= hashSecret(randomBytes(32).toString('hex'));
-  await addOperator(db, createEncryption(AUTH_SECRETS, 'totp'), {
+  await addOperator(db, createEncryption(secrets, 'totp'), {
     userId,
     name: 'Olga Operator',
     email,

@@ -372,11 +372,18 @@ describe('the forms', () => {
   const [asParent, asTeacher] = [observeAsParent, observeAsTeacher];
   const choice = { sceneId: 'raft', optionId: 'fern', shownOrder: ['fern', 'moss'] };
   const coded = { ...ParentObserved, mirror: [{ ...choice, code: 2 }] };
+  const moss = { ...choice, optionId: 'moss' };
+  const [favouriteActivity] = ParentObserved.homeActivities;
+  const withFavourite = { ...asParent, favouriteActivity };
+  const withOtherFavourite = { ...asParent, favouriteActivity: 'Music/Singing' as const };
   const texts = { strengths: 'Kind.', challenges: 'Noise.', recommendations: 'Sleep.' };
   const shared = { texts: { challenges: 'Noise.' }, shared: ['challenges'] } as const;
   it.each<Decision>([
     ['take the parent from day 4 on', [begun], asParent, ParentObserved],
     ['code what the parent chose in a mirror scene', [begun], { ...asParent, mirror: [choice] }, coded],
+    ['refuse a favourite that is none of the activities', [begun], withOtherFavourite, 'UNKNOWN_OPTION'],
+    ['take a favourite among them', [begun], withFavourite, { ...ParentObserved, favouriteActivity }],
+    ['refuse two answers to a mirror scene', [begun], { ...asParent, mirror: [choice, moss] }, 'UNKNOWN_OPTION'],
     ['refuse the parent on day 3', [begun], { ...asParent, at: on(3) }, 'NOT_OPEN_YET'],
     ['take the parent once', [begun, ParentObserved], asParent, 'ALREADY_SUBMITTED'],
     ['take the teacher on day 2', [begun], { ...asTeacher, at: on(2) }, { ...TeacherObserved, at: on(2) }],

@@ -106,11 +106,15 @@ export function completePersonality(
   return [{ type: 'PersonalityCompleted', at, set, ...late }];
 }
 
+/** Refuses as `UNKNOWN_OPTION` a favourite that is none of the activities, and a mirror scene that is answered twice. */
 export function observeAsParent(
   week: Assessment,
   { type: _, mirror = [], ...form }: CommandOf<'ObserveAsParent'>,
   { codeMirrorScene }: Instruments['quest'],
 ): AssessmentEvent[] {
+  const { homeActivities, favouriteActivity } = form;
+  if (favouriteActivity && !homeActivities.includes(favouriteActivity)) return refuse('UNKNOWN_OPTION');
+  if (new Set(mirror.map(({ sceneId }) => sceneId)).size < mirror.length) return refuse('UNKNOWN_OPTION');
   const answers = mirror.map((choice) => ({
     ...choice,
     shownOrder: [...choice.shownOrder],

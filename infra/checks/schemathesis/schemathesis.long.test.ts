@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 
 it('Schemathesis finds nothing in the description of the API but its own lack of data', () => {
   const { status, stdout, stderr } = spawnSync('npm', ['run', '--silent', 'check:api', '--', '--quick'], {
-    cwd: fileURLToPath(new URL('../..', import.meta.url)),
+    cwd: fileURLToPath(new URL('../../..', import.meta.url)),
     encoding: 'utf8',
     maxBuffer: 2 ** 26,
   });
