@@ -42,7 +42,7 @@ const cliArgs = tokens.flatMap((token) => {
   if (token.kind !== 'option' || token.name === 'quick' || token.name === 'as') return [];
   return token.value === undefined ? [token.rawName] : [token.rawName, token.value];
 });
-const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '20'];
+const bounds = quick ? ['--max-examples', '5', '--phases', 'examples,coverage,fuzzing'] : ['--max-examples', '60'];
 /**
  * What ends the session, the child's profile, the week or a form. Every later call would be refused for that, so these
  * run after all others.
@@ -102,6 +102,11 @@ function createConfig(schemes: Schemes, cookies: string, token: string | null): 
   return `
 ${keys.join('\n')}
 ${token ? `[auth.openapi.machine]\nbearer = ${JSON.stringify(token)}` : ''}
+
+# A chain goes on only behind a call that was accepted.
+[phases.stateful.generation]
+max-examples = 1500
+mode = "positive"
 
 # What fits the description is never a 400. It may still be a 422 or a 410, which say what no schema can: that a key belongs to another
 # request, that this trial was not asked, that the date is past, that a link is over, that the device is with its child (423). Schemathesis has no data to know better.
