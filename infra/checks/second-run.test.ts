@@ -29,7 +29,7 @@ const red = createFile(JOURNEY, 'passed', 'failed', 'failed');
 /** Its set-up failed, so none of its tests ran. */
 const failedSetUp = { ...createFile(JOURNEY, 'skipped', 'skipped'), status: 'failed', message: 'no free port' };
 const createRun = (...files: (typeof green)[]) =>
-  summarizeRun({ testResults: files }, files.some(({ status }) => status === 'failed') ? 1 : 0);
+  summarizeRun({ testResults: files }, files.some(({ status }) => status === 'failed') ? 1 : 0, 0);
 const runAlone = (one: typeof green): ReadonlyMap<string, SuiteRun> => new Map([[one.name, createRun(one)]]);
 
 describe('second run', () => {
@@ -40,8 +40,9 @@ describe('second run', () => {
 
   it('is for nothing that is green, and for no run that broke', () => {
     expect(filesToRunAgain(createRun(green))).toEqual([]);
-    expect(filesToRunAgain(summarizeRun({}, 1))).toEqual([]);
-    expect(filesToRunAgain(summarizeRun({ testResults: [green] }, 1))).toEqual([]);
+    expect(filesToRunAgain(summarizeRun({}, 1, 0))).toEqual([]);
+    expect(filesToRunAgain(summarizeRun({ testResults: [green] }, 1, 0))).toEqual([]);
+    expect(filesToRunAgain(summarizeRun({ testResults: [green, red] }, 1, 1))).toEqual([]);
   });
 
   it('is for three files at most: more of them are no accident', () => {
@@ -69,9 +70,9 @@ describe('second run', () => {
   it('leaves the first result if it says nothing: no report, no test, or a run that broke', () => {
     const silent = [
       new Map(),
-      new Map([[JOURNEY, summarizeRun({}, 1)]]),
+      new Map([[JOURNEY, summarizeRun({}, 1, 0)]]),
       runAlone(createFile(JOURNEY, 'skipped')),
-      new Map([[JOURNEY, summarizeRun({ testResults: [green] }, 1)]]),
+      new Map([[JOURNEY, summarizeRun({ testResults: [green] }, 1, 0)]]),
     ];
     for (const again of silent)
       expect(countTests(applySecondRuns(createRun(red), again))).toEqual({ passed: 1, failed: 2 });
@@ -80,8 +81,8 @@ describe('second run', () => {
 
 it('count: a file that does not load is one, and a run that broke is one', () => {
   expect(countTests(createRun(green, failedSetUp))).toEqual({ passed: 2, failed: 1 });
-  expect(countTests(summarizeRun({}, 1))).toEqual({ passed: 0, failed: 1 });
-  expect(countTests(summarizeRun({ testResults: [green] }, 1))).toEqual({ passed: 2, failed: 1 });
+  expect(countTests(summarizeRun({}, 1, 0))).toEqual({ passed: 0, failed: 1 });
+  expect(countTests(summarizeRun({ testResults: [green] }, 1, 0))).toEqual({ passed: 2, failed: 1 });
 });
 
 it('list of failures: file, title and the first lines of the error, without colours and stack', () => {

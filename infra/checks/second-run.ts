@@ -29,10 +29,10 @@ const ERROR_LINES = 6;
 const isRed = ({ failed }: FileRun) => failed.length > 0;
 
 /**
- * The result of a suite from vitest's report and exit status. `broken` counts a run that failed without a failed test
- * or file (no file at all, an error between tests), where it is unknown what to run again.
+ * The result of a suite from vitest's report, its exit status and the number of errors that no test caught. `broken`
+ * counts a run with such an error, or one that failed without a failed test or file: it is unknown what to run again.
  */
-export function summarizeRun({ testResults = [] }: Report, status: number): SuiteRun {
+export function summarizeRun({ testResults = [] }: Report, status: number, unhandledErrors: number): SuiteRun {
   const files = testResults.map(
     ({ name, status: outcome, message = '', startTime, endTime, assertionResults = [] }) => {
       const failed = assertionResults
@@ -46,7 +46,8 @@ export function summarizeRun({ testResults = [] }: Report, status: number): Suit
       };
     },
   );
-  return { files, broken: status !== 0 && !files.some(isRed) ? 1 : 0 };
+  const isBroken = unhandledErrors > 0 || (status !== 0 && !files.some(isRed));
+  return { files, broken: isBroken ? 1 : 0 };
 }
 
 /** The files of a suite that get a second run: the red ones, unless there are too many or the run itself broke. */

@@ -23,9 +23,10 @@ const LAST_LINES = 30;
  * Runs a script of `package.json`. Its output is shown as it comes or, `atTheEnd`, under its name once it has ended, so
  * that two at a time do not mix.
  */
-const npm = async (script, { atTheEnd = false, args = [] } = {}) => {
+const npm = async (script, { atTheEnd = false, args = [], env = {} } = {}) => {
   const child = spawn('npm', ['run', '--silent', ...script.split(' '), ...args], {
     cwd: root,
+    env: { ...process.env, ...env },
     stdio: ['ignore', atTheEnd ? 'pipe' : 'inherit', 'pipe'],
     shell: process.platform === 'win32',
   });
@@ -54,12 +55,14 @@ const runCheck = async (script) => {
 /** Counts come from vitest's report. A run without a report is broken; a report of an earlier run is deleted first. */
 const runSuite = async (suite, report = `test-${suite}`, ...only) => {
   const path = `${root}.build/${report}.json`;
-  rmSync(path, { force: true });
+  const errorsFile = `${root}.build/${report}.errors`;
+  for (const file of [path, errorsFile]) rmSync(file, { force: true });
   console.log(`\n── ${[suite, ...only].join(' ')}`);
-  const args = ['--', '--reporter=default', '--reporter=json', `--outputFile.json=${path}`, ...only];
-  const { status, lastLines } = await npm(`suite:${suite}`, { args });
+  const reporters = ['default', 'json', `${root}infra/checks/unhandled-errors.reporter.ts`];
+  const args = ['--', ...reporters.map((each) => `--reporter=${each}`), `--outputFile.json=${path}`, ...only];
+  const { status, lastLines } = await npm(`suite:${suite}`, { args, env: { UNHANDLED_ERRORS_FILE: errorsFile } });
   try {
-    const run = summarizeRun(JSON.parse(readFileSync(path, 'utf8')), status);
+    const run = summarizeRun(JSON.parse(readFileSync(path, 'utf8')), status, Number(readFileSync(errorsFile, 'utf8')));
     return { ...run, lastLines, files: run.files.map((file) => ({ ...file, name: relative(root, file.name) })) };
   } catch {
     return { files: [], broken: 1, lastLines };
