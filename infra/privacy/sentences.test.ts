@@ -1,7 +1,16 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { compareSentences, formatRow, hasPromise, readPromises, readSentences } from '#infra/privacy/sentences.ts';
+import {
+  compareSentences,
+  formatRow,
+  hasPromise,
+  readPromises,
+  readSentences,
+  SOURCES,
+} from '#infra/privacy/sentences.ts';
 import { findMissingFiles, findMissingTests, readPaper } from '#infra/privacy/testing/papers.ts';
 
+const MESSAGES = new URL('../../shared/messages/en', import.meta.url);
 const promises = readPromises(readPaper('infra/privacy/sentences.md'));
 const remedy =
   'Put each under the promise that it makes in infra/privacy/sentences.md, with the code and the test that keep it:';
@@ -11,6 +20,12 @@ describe('what people are told', () => {
     const { missing, gone } = compareSentences(await readSentences(), promises);
     expect(missing.map(formatRow), remedy).toEqual([]);
     expect(gone.map(formatRow), 'Nobody is told these any more, or not in these words: take the rows out.').toEqual([]);
+  });
+
+  it('is read of each file of letters', () => {
+    const letters = readdirSync(MESSAGES).flatMap((file) => /^(.*mail)\.ts$/.exec(file)?.[1] ?? []);
+    expect(letters.length).toBeGreaterThan(4);
+    expect(letters.filter((file) => !(SOURCES as readonly string[]).includes(file))).toEqual([]);
   });
 
   it('stands there once', () => {

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Message files in `shared/messages/en` that promise something to people. */
-const SOURCES = [
+/** Message files in `shared/messages/en` that promise something to people, all files of letters among them. */
+export const SOURCES = [
   ...['notice', 'consents', 'assent', 'rights', 'closing', 'archive', 'retention', 'legal'],
   ...[
     'schedule',
@@ -16,8 +16,9 @@ const SOURCES = [
     'outbox-notice',
     'handover',
     'sender-line',
+    'prepared',
   ],
-  ...['mail', 'account-mail', 'security-mail', 'expiring-mail'],
+  ...['mail', 'account-mail', 'consent-mail', 'security-mail', 'expiring-mail'],
 ] as const;
 
 export type Sentence = { key: string; text: string };
@@ -41,7 +42,7 @@ export function hasPromise(text: string): boolean {
 const createPlaceholder = (name: string): unknown =>
   new Proxy(() => undefined, {
     get: (_, field) => {
-      if (field === Symbol.toPrimitive || field === 'toString') return () => `{${name}}`;
+      if (field === Symbol.toPrimitive || field === 'toString' || field === 'join') return () => `{${name}}`;
       if (field === 'map') return () => [];
       return typeof field === 'string' ? `{${field}}` : undefined;
     },
