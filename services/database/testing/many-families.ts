@@ -61,8 +61,7 @@ const NEWER = {
  * columns of later migrations stay empty.
  */
 export async function createManyFamilies(sql: LogClient): Promise<void> {
-  const each = (statement: string) =>
-    sql.unsafe(`${statement} from (select n, (${createNthId('n')}) as week from generate_series(1, ${MANY}) n) family`);
+  const each = createWriter(sql);
   await each(`insert into students (id, nickname, age_years) select ${uuid('child')}, 'Child', 8`);
   await each(
     `insert into guardians (user_id, student_id, role, notify_email) select ${uuid('user')}, ${uuid('child')}, 'owner', 'a@example.org'`,
@@ -123,9 +122,23 @@ export async function createManyFamilies(sql: LogClient): Promise<void> {
   await each(
     `insert into erasures (id, subject_id, stream_ids, reason_code) select ${uuid('erasure')}, ${uuid('erased')}, array[${uuid('gone')}], 'requested'`,
   );
+  await fillNewerTables(sql);
+}
+
+/** The rows of the same families in the newer tables that exist and are empty. */
+export async function fillNewerTables(sql: LogClient): Promise<void> {
+  const each = createWriter(sql, 'on conflict do nothing');
   for (const [table, row] of Object.entries(NEWER)) {
     const [tables] = await sql<{ is_there: boolean }[]>`select to_regclass(${table}) is not null as is_there`;
     if (tables?.is_there) await each(`insert into ${table} ${row}`);
   }
   await sql.unsafe('analyze');
 }
+
+/** Runs a statement for each family, as `n` and `week`. */
+const createWriter =
+  (sql: LogClient, ending = '') =>
+  (statement: string) =>
+    sql.unsafe(
+      `${statement} from (select n, (${createNthId('n')}) as week from generate_series(1, ${MANY}) n) family ${ending}`,
+    );
