@@ -47,6 +47,22 @@ describe('signals', () => {
     await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
   });
 
+  it('of a completion that come again after its sitting was replayed leave the task open, and its reminder goes', async () => {
+    const week = await stage.family({ teacher: false });
+    await playDays(week, [1, 2]);
+    await week.untilDay(3, 9);
+    await week.doTasks('mood/3');
+    const completed = await week.doTask('skills/3');
+    await waitUntilDone(week);
+    await week.sendCommand({ type: 'ReplaySitting', at: await week.now(), task: 'skills/3', area: 'cognitive' });
+    // Read again with the replay, the run knows the version of the completion only as one that its snapshot holds.
+    await expect.poll(async () => (await week.status()).waitingFor).toEqual(['child']);
+    await week.send(completed);
+    expect((await week.status()).waitingFor).toEqual(['child']);
+    await week.untilDay(4, 1);
+    expect(week.course()).toContain('remind 3: parent');
+  });
+
   it('that mean nothing are ignored', async () => {
     const week = await stage.family({ teacher: false });
     await week.untilDay(1, 1);

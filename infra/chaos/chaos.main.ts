@@ -30,7 +30,7 @@ const CONTROL_SECONDS = 40;
 /** Faults that no such run counts, each with the test that turns red. */
 const MUTANTS_BESIDE = [
   'a withdrawal of consent ends the links in its commit',
-  'a signal counts once, in whatever order versions come',
+  'a version that the log was read with counts no more',
 ].map((rule) => {
   const mutant = MUTANTS.find((each) => each.rule === rule);
   if (!mutant) throw new Error(`no planted fault has the rule “${rule}”`);

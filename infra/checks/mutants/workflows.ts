@@ -59,6 +59,12 @@ export const WORKFLOWS: MutantGroup[] = [
         find: 'if (ref.v <= (snapshot?.version ?? 0) || signalledRefs.has(ref.v)) continue;',
         plant: 'if (ref.v <= findHighestVersion()) continue;',
       },
+      {
+        rule: 'a version that the log was read with counts no more',
+        name: 'come again after its sitting was replayed',
+        find: '        if (ref.v <= (snapshot?.version ?? 0) || signalledRefs.has(ref.v)) continue;\n',
+        plant: '',
+      },
     ],
   },
 ];
