@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -36,9 +37,30 @@ type FaultRun = {
   lost: string[];
   /** Rows whose state contradicts what happened. */
   untrue: string[];
-  /** Reminders with state `unknown` that did not arrive. */
+  /** At-most-once mails whose state is `unknown`, by what left it unknown whether the server took them. */
+  unknown: Record<Doubt, number>;
+  /** Those of them that never arrived. */
   givenUp: number;
+  /** Those that were given up although the server cannot have taken them, or has said whether it did. */
+  needlessly: string[];
+  /** Of the at-most-once mails that the server took and answered, but for those of killed senders: with state `sent`. */
+  sentShare: number;
 };
+/** What a run must not show: a mail twice, lost, in a wrong state or given up without need, and fewer sent than 99.9 %. */
+export const listFailures = ({ twice, lost, untrue, needlessly, sentShare }: FaultRun): string[] => [
+  ...[...twice, ...lost, ...untrue, ...needlessly],
+  ...(sentShare >= 0.999 ? [] : [`of the reminders that the server took only ${sentShare * 100} % are sent`]),
+];
+
+/**
+ * What leaves it unknown whether the server took a mail: after the content began it dropped the connection or fell
+ * silent, the sender was killed, or the sender's time for one mail ended.
+ */
+const DOUBTS = ['server', 'sender', 'time'] as const;
+type Doubt = (typeof DOUBTS)[number];
+/** The last fault at the content of each mail by its Message-ID; null: the server took it and answered. */
+type ContentFaults = Map<string, Fault | null>;
+type MailRow = { id: string; message: string; kind: string; state: string; recipient: string; error: string | null };
 type FaultOptions = {
   databaseUrl: string;
   sql: Sql;
@@ -66,8 +88,10 @@ export async function runFaults({
   const began = performance.now();
   await insertMails(sql, mailCount);
   const met: Record<string, number> = {};
+  const contentFaults: ContentFaults = new Map();
+  const interrupted = new Set<string>();
   const program = await bundleSender();
-  const server = await startFaultyServer(createSeededScript(seed, met));
+  const server = await startFaultyServer(createSeededScript(seed, met, contentFaults));
   const random = createRandom(hashText(`${seed}/kills`));
   const start = () => startSender(program.path, { databaseUrl, smtpUrl: server.url });
   const senders = Array.from({ length: SENDERS }, start);
@@ -80,7 +104,10 @@ export async function runFaults({
       const running = senders.filter(({ isUp }) => isUp);
       const dying = running[Math.floor(random() * running.length)];
       if (dying && killed < kills && server.taken.length > ((killed + 1) * mailCount) / (kills + 2)) {
-        dying.process.kill('SIGKILL');
+        await killSender(dying);
+        // Long before the lease of any of them ends.
+        for (const { id } of await sql<{ id: string }[]>`select id from mail where state = 'sending'`)
+          interrupted.add(id);
         senders[senders.indexOf(dying)] = start();
         say(`killed ${++killed} of ${kills}; ${server.taken.length} arrived, ${waiting} wait`);
       }
@@ -93,15 +120,20 @@ export async function runFaults({
     await server.close();
     program.remove();
   }
-  const rows = await sql<{ id: string; message: string | null; kind: string; state: string; recipient: string }[]>`
-    select id, message_id as message, kind, state, recipient from mail`;
+  const rows = await sql<MailRow[]>`
+    select id, coalesce(message_id, '') as message, kind, state, recipient, last_error as error from mail`;
   const copies = new Map<string, number>();
   for (const { messageId } of server.taken) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
   const judged = rows.map((row) => ({
     ...row,
-    arrived: copies.get(row.message ?? '') ?? 0,
+    arrived: copies.get(row.message) ?? 0,
     once: AT_MOST_ONCE.includes(row.kind),
   }));
+  const answered = judged.filter(
+    ({ message, once, error }) => once && contentFaults.get(message) === null && error !== 'SENDER_DIED',
+  );
+  const doubtful = judged.filter(({ state, once }) => state === 'unknown' && once);
+  const doubts = Map.groupBy(doubtful, (row) => findDoubt(row, contentFaults, interrupted));
   const describeMails = (all: typeof judged) =>
     all.map(({ kind, state, recipient, arrived }) => `${kind} to ${recipient}: ${state}, arrived ${arrived} times`);
   const states: Record<string, number> = {};
@@ -117,7 +149,10 @@ export async function runFaults({
       judged.filter(({ once, arrived, recipient }) => !once && arrived === 0 && !recipient.includes('nobody-')),
     ),
     untrue: describeMails(judged.filter((row) => !isConsistent(row))),
-    givenUp: judged.filter(({ state, arrived }) => state === 'unknown' && arrived === 0).length,
+    unknown: Object.fromEntries(DOUBTS.map((doubt) => [doubt, doubts.get(doubt)?.length ?? 0])) as FaultRun['unknown'],
+    givenUp: doubtful.filter(({ arrived }) => arrived === 0).length,
+    needlessly: describeMails(doubts.get(null) ?? []),
+    sentShare: answered.filter(({ state }) => state === 'sent').length / answered.length,
   };
 }
 
@@ -136,8 +171,34 @@ function isConsistent({
   return state === 'sent' ? arrived >= 1 : state === 'unknown' && once;
 }
 
+/** Null if nothing left it unknown: the content never began, or the server has answered. */
+function findDoubt(
+  { id, message, error }: MailRow,
+  contentFaults: ContentFaults,
+  interrupted: ReadonlySet<string>,
+): Doubt | null {
+  if (error === 'SENDER_DIED') return interrupted.has(id) ? 'sender' : null;
+  const fault = contentFaults.get(message);
+  if (fault === 'drop' || fault === 'hang') return 'server';
+  // The answer may have come when the time was over.
+  return fault === null && error === 'EABORT' ? 'time' : null;
+}
+
 /** The next fault of a mail or connection, determined by the seed and the number of attempts so far. */
-function createSeededScript(seed: string, met: Record<string, number>): Parameters<typeof startFaultyServer>[0] {
+function createSeededScript(
+  seed: string,
+  met: Record<string, number>,
+  contentFaults: ContentFaults,
+): Parameters<typeof startFaultyServer>[0] {
+  const choose = createFaultChoice(seed, met);
+  return (phase, about) => {
+    const fault = choose(phase, about);
+    if (phase === 'data' || phase === 'reply') contentFaults.set(about.messageId, fault);
+    return fault;
+  };
+}
+
+function createFaultChoice(seed: string, met: Record<string, number>): Parameters<typeof startFaultyServer>[0] {
   const times = new Map<string, number>();
   return (phase, { connection, to, messageId }) => {
     if (phase === 'rcpt' && isUnknownAddress(to)) return 'refuse';
@@ -187,6 +248,11 @@ async function bundleSender(): Promise<{ path: string; remove: () => void }> {
   });
   return { path: join(folder, 'sender.mjs'), remove: () => rmSync(folder, { recursive: true, force: true }) };
 }
+
+const killSender = ({ process: dying }: Sender): Promise<unknown> => {
+  dying.kill('SIGKILL');
+  return once(dying, 'exit');
+};
 
 async function countUnsettled(sql: Sql): Promise<number> {
   const [row] = await sql<

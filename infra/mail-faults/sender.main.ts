@@ -14,7 +14,7 @@ import { toEpochMs, toInstant } from '#shared/values/days.ts';
  * timeouts. Only the contents are made up.
  */
 /** Short timeouts, so that a run takes seconds; their order is that of the product. */
-const SHORT = { patienceMs: 1_000, leaseMs: 3_000, breakerMs: 300 };
+const SHORT = { patienceMs: 2_000, leaseMs: 5_000, breakerMs: 300 };
 const { DATABASE_URL = '', SMTP_URL = '' } = process.env;
 const { db } = openDatabase(DATABASE_URL);
 const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]);

@@ -75,7 +75,7 @@ it('a server that greets is up; one that drops us, or says nothing for too long,
 });
 
 describe('a letter whose connection', () => {
-  const sendOverKept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 600 : 10_000) => {
+  const sendOverKept = async (phase: Phase, fault: Fault, patienceMs = fault === 'hang' ? 1_000 : 10_000) => {
     let isArmed = false;
     const server = await startFaultyServer((at) => {
       if (!isArmed || at !== phase) return null;
@@ -126,6 +126,17 @@ describe('a letter whose connection', () => {
       );
     },
   );
+});
+
+it('a letter whose turn does not come in half of its time is not begun, so that the server has time to answer', async () => {
+  const { server, send } = await given({ phase: 'reply', fault: 'hang' }, {}, { patienceMs: 2_000 });
+  const first = send(buildEnvelope(1));
+  await expect.poll(() => server.taken.length).toBe(1);
+  // The only connection hangs until the first letter's time is over.
+  const second = send(buildEnvelope(2));
+  expect(await Promise.race([first, second])).toEqual({ outcome: 'notSent', code: 'EABORT' });
+  expect(await first).toEqual({ outcome: 'unknown', code: 'EABORT' });
+  expect(server.taken).toHaveLength(1);
 });
 
 describe('a refusal', () => {

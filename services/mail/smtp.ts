@@ -104,7 +104,13 @@ export function createSmtpSender({
     // A retry would not help, and the server is fine.
     if (!hasValidHeaders(envelope))
       return { outcome: 'refused', permanent: true, isAddressWrong: false, code: 'UNWRITABLE' };
-    const signal = AbortSignal.timeout(patienceMs);
+    const abort = new AbortController();
+    const { signal } = abort;
+    const wasRead = () => contents.get(signal)?.readableDidRead ?? false;
+    // Behind connections that hang its turn may come late. Half its time is left for the server's answer: an email that
+    // is cut off while the server takes it may have arrived.
+    const starting = setTimeout(() => wasRead() || abort.abort(), patienceMs / 2);
+    const ending = setTimeout(() => abort.abort(), patienceMs);
     try {
       const { message } = await composer.sendMail(toMessage(envelope, sender));
       await pool.sendMail({
@@ -115,7 +121,10 @@ export function createSmtpSender({
       });
       return { outcome: 'sent' };
     } catch (error) {
-      return toSendResult(error as NodemailerError, contents.get(signal)?.readableDidRead ?? false);
+      return toSendResult(error as NodemailerError, wasRead());
+    } finally {
+      clearTimeout(starting);
+      clearTimeout(ending);
     }
   };
   /** Whether the server greets and takes our sign-in, on a connection of its own. */
