@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { listDueReminders } from '#infra/bench/due-reminders.ts';
 import type { ScaleProduct } from '#infra/bench/scale-product.ts';
 import { computeIdleCpu, type Wave } from '#infra/bench/scale-waves.ts';
 import { createFamily, type Habits, playDays, type WeekParts } from '#infra/bench/week-families.ts';
@@ -9,11 +10,13 @@ import { addWeek, type Family, type LivingFamily } from '#infra/demo/family.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import { giveParentInput, giveTeacherInput } from '#shared/contracts/adult-forms.ts';
 import { cancelAssessment } from '#shared/contracts/assessments.ts';
 import { answerItem, answerScene, checkMood, recordTrials } from '#shared/contracts/child-tasks.ts';
 import type { Endpoint } from '#shared/contracts/endpoint.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 const ANSWERS = new Set<Endpoint>([
   checkMood,
@@ -62,6 +65,7 @@ export async function playWave(
   const { db, close } = openDatabase(product.maintenanceUrl, { max: 4 });
   const mintLink = createTeacherLinks(db).mint;
   const answerMs: number[] = [];
+  const scheduled: AssessmentId[] = [];
   let faults = 0;
   const onFault = (error: Error) => {
     faults += 1;
@@ -104,6 +108,7 @@ export async function playWave(
     });
     const play = async ({ family, parent, number }: SignedUpFamily) => {
       const living = await addWeek(family, parent, 'UTC');
+      scheduled.push(living.assessmentId);
       scheduleSeconds = (performance.now() - began) / 1000;
       const parts: WeekParts = {
         baseUrl: product.baseUrl,
@@ -128,7 +133,8 @@ export async function playWave(
       scheduleSeconds,
       answerMs,
       relayAgeSeconds: await sampling,
-      ...(await readEmails(log, startedAt)),
+      emails: await countEmails(log, startedAt),
+      reminders: await readReminders(log, scheduled),
     };
   } finally {
     await Promise.all([log.end({ timeout: 5 }), close()]);
@@ -182,13 +188,23 @@ async function sampleRelayAge(log: LogClient, daySeconds: number, signal: AbortS
   return ages;
 }
 
-async function readEmails(log: LogClient, since: Date): Promise<Pick<Wave, 'emails' | 'reminders'>> {
-  const [{ emails } = { emails: 0 }] = await log<
-    { emails: number }[]
-  >`select count(*)::int as emails from mail where sent_at >= ${since}`;
-  const rows = await log<{ due: Date; sent: Date }[]>`
-    select (s.plan::jsonb -> 'reminders' ->> ((m.payload ->> 'day')::int - 1))::timestamptz as due, m.sent_at as sent
-    from mail m join assessment_sessions s on s.id = m.assessment_id
-    where m.kind = 'reminder' and m.sent_at >= ${since}`;
-  return { emails, reminders: rows.map(({ due, sent }) => ({ dueMs: due.getTime(), sentMs: sent.getTime() })) };
+async function countEmails(log: LogClient, since: Date): Promise<number> {
+  const [row] = await log<{ emails: number }[]>`select count(*)::int as emails from mail where sent_at >= ${since}`;
+  return row?.emails ?? 0;
+}
+
+/** Every reminder that the families were due, with when it was sent. */
+async function readReminders(log: LogClient, assessmentIds: readonly AssessmentId[]): Promise<Wave['reminders']> {
+  const store = createPostgresEventStore(log);
+  const rows = await log<{ key: string; sent: Date }[]>`
+    select assessment_id || '/' || (payload ->> 'day') as key, sent_at as sent
+    from mail where kind = 'reminder' and sent_at is not null and assessment_id = any(${[...assessmentIds]}::uuid[])`;
+  const sentMs = new Map(rows.map(({ key, sent }) => [key, sent.getTime()]));
+  const reminders: Wave['reminders'][number][] = [];
+  for (const id of assessmentIds) {
+    const events = (await store.read(id)).map(({ event }) => event);
+    for (const { day, ...due } of listDueReminders(events))
+      reminders.push({ ...due, sentMs: sentMs.get(`${id}/${day}`) ?? null });
+  }
+  return reminders;
 }

@@ -32,8 +32,8 @@ const createWave = (changes: Partial<Wave> = {}): Wave => ({
   answerMs: Array.from({ length: 1_000 }, (_, i) => i),
   relayAgeSeconds: [0, 2],
   reminders: [
-    { dueMs: 0, sentMs: 500 },
-    { dueMs: 1_000, sentMs: 3_000 },
+    { dueMs: 0, endMs: 9_000, sentMs: 500 },
+    { dueMs: 1_000, endMs: 9_000, sentMs: 3_000 },
   ],
   ...changes,
 });
@@ -62,12 +62,24 @@ describe('bench:scale: units of a week', () => {
   it('count a delay on the clock of the families too, and none for a reminder that came early', () => {
     const late = computeUnits([summarizeWave(createWave())], 20);
     expect([late.reminderDelayP99Seconds, late.minutesBehindAtHerd]).toEqual([2, 144]);
-    const early = createWave({ reminders: [{ dueMs: 5_000, sentMs: 4_999 }] });
+    const early = createWave({ reminders: [{ dueMs: 5_000, endMs: 9_000, sentMs: 4_999 }] });
     expect(computeUnits([summarizeWave(early)], 20).minutesBehindAtHerd).toBe(0);
     expect(computeUnits([summarizeWave(createWave({ reminders: [], relayAgeSeconds: [] }))], 20)).toMatchObject({
       minutesBehindAtHerd: 0,
       relayAgeP99Seconds: 0,
     });
+  });
+
+  it('count a reminder that never went as late by its whole window, and name it', () => {
+    const never = createWave({ reminders: [...createWave().reminders, { dueMs: 1_000, endMs: 9_000, sentMs: null }] });
+    const units = computeUnits([never, createWave()].map(summarizeWave), 20);
+    expect([units.remindersNotSent, units.reminderDelayP99Seconds, units.minutesBehindAtHerd]).toEqual([1, 8, 576]);
+    expect([units.remindersPerWeek, units.remindersPerSecond]).toEqual([0.2, 0.4]);
+  });
+
+  it('come with what the parts used in all, from the first account to the last week, idle or not', () => {
+    const { whole } = computeUnits([createWave(), createWave()].map(summarizeWave), 20);
+    expect(whole).toEqual({ seconds: 220, cpuSeconds: { ...NONE, api: 28 } });
   });
 
   it('show an idle use that was measured while something was under way', () => {

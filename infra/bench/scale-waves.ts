@@ -20,8 +20,8 @@ export type Wave = {
   scheduleSeconds: number;
   answerMs: readonly number[];
   relayAgeSeconds: readonly number[];
-  /** Epoch ms at which each reminder was due and was sent. */
-  reminders: readonly { dueMs: number; sentMs: number }[];
+  /** Epoch ms at which each reminder was due, at which its window ends, and at which it was sent; null: it never was. */
+  reminders: readonly { dueMs: number; endMs: number; sentMs: number | null }[];
 };
 /** A wave as it is stored: times as the quantiles that the run needs. */
 export type WaveSummary = Omit<Wave, 'answerMs' | 'relayAgeSeconds' | 'reminders'> & {
@@ -30,20 +30,23 @@ export type WaveSummary = Omit<Wave, 'answerMs' | 'relayAgeSeconds' | 'reminders
 } & Pick<
     ScaleRun,
     'answerP50Ms' | 'answerP99Ms' | 'relayAgeP99Seconds' | 'remindersPerSecond' | 'reminderDelayP99Seconds'
-  >;
+  > & { remindersNotSent: number };
 
 const BUSIEST_MS = 5_000;
 
 export function summarizeWave({ answerMs, relayAgeSeconds, reminders, ...wave }: Wave): WaveSummary {
-  const delays = reminders.map(({ dueMs, sentMs }) => Math.max(0, sentMs - dueMs) / 1000);
+  // One that never went was late by its whole window at least: left out, the worst delays would be missing.
+  const delays = reminders.map(({ dueMs, endMs, sentMs }) => Math.max(0, (sentMs ?? endMs) - dueMs) / 1000);
+  const sent = reminders.flatMap(({ sentMs }) => sentMs ?? []);
   return {
     ...wave,
     answers: answerMs.length,
     answerP50Ms: quantile(answerMs, 0.5),
     answerP99Ms: quantile(answerMs, 0.99),
     relayAgeP99Seconds: relayAgeSeconds.length > 0 ? quantile(relayAgeSeconds, 0.99) : 0,
-    reminderCount: reminders.length,
-    remindersPerSecond: countBusiest(reminders.map(({ sentMs }) => sentMs)) / (BUSIEST_MS / 1000),
+    reminderCount: sent.length,
+    remindersNotSent: reminders.length - sent.length,
+    remindersPerSecond: countBusiest(sent) / (BUSIEST_MS / 1000),
     reminderDelayP99Seconds: delays.length > 0 ? quantile(delays, 0.99) : 0,
   };
 }
@@ -111,11 +114,18 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
     remindersPerSecond: roundTo(max((wave) => wave.remindersPerSecond)),
     reminderDelayP99Seconds: roundTo(reminderDelayP99Seconds),
     minutesBehindAtHerd: toFamilyMinutes(reminderDelayP99Seconds),
+    remindersNotSent: sum(waves, (wave) => wave.remindersNotSent),
     rowsPerWeek: computeGrowth('tables', 'rows'),
     bytesPerWeek: computeGrowth('tables', 'bytes'),
     walBytesPerWeek: perWeek(({ readings }) => readings[2].walBytes - readings[0].walBytes),
     temporalRowsPerWeek: computeGrowth('temporalTables', 'rows'),
     temporalBytesPerWeek: computeGrowth('temporalTables', 'bytes'),
+    whole: {
+      seconds: roundTo(sum(waves, ({ readings }) => readings[2].atMs - readings[0].atMs) / 1000, 1),
+      cpuSeconds: toCpu((part) =>
+        roundTo(sum(waves, ({ readings }) => readings[2].cpuMs[part] - readings[0].cpuMs[part]) / 1000),
+      ),
+    },
   };
 
   function toFamilyMinutes(seconds: number): number {

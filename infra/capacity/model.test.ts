@@ -4,14 +4,16 @@ import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { ASSUMPTIONS, PRICES, readPrices } from '#infra/capacity/assumptions.ts';
 import {
+  type ChosenRuns,
   checkModel,
   chooseRuns,
   computeHerdDelay,
   computeNeed,
   computeProcessors,
+  judgeModel,
   listLimits,
 } from '#infra/capacity/model.ts';
-import { readRuns } from '#infra/capacity/scale-run.ts';
+import { type Cpu, listFlaws, readRuns, type ScaleRun } from '#infra/capacity/scale-run.ts';
 import { run } from '#infra/capacity/testing/run.ts';
 
 const WEEK_SECONDS = 604_800;
@@ -102,22 +104,68 @@ describe('capacity: the check', () => {
     expect([chosen?.units.weeks, chosen?.control?.weeks]).toEqual([1_000, 3_000]);
   });
 
-  it('is missing with one size, and nothing is foretold by a run with faults or another store', () => {
+  it('is missing with one size or store, and of another machine', () => {
+    expect(chooseRuns([])).toBeUndefined();
     expect(chooseRuns([run(), run()])?.control).toBeUndefined();
-    expect(chooseRuns([run({ faults: 1 })])).toBeUndefined();
-    const mixed = chooseRuns([
-      run({ weeks: 10 }),
-      run({ weeks: 30, temporalStore: 'sqlite' }),
-      run({ weeks: 20, faults: 2 }),
-    ]);
+    const mixed = chooseRuns([run({ weeks: 10 }), run({ weeks: 30, temporalStore: 'sqlite' })]);
     expect([mixed?.units.weeks, mixed?.control]).toEqual([10, undefined]);
+    const elsewhere = { ...run().machine, processor: 'another processor' };
+    expect(chooseRuns([run({ weeks: 10, machine: elsewhere }), run()])).toMatchObject({
+      units: { weeks: 100 },
+      control: undefined,
+    });
   });
 
-  it('says by how much the model errs', () => {
-    const dear = run({ weeks: 1_000, cpuMsPerWeek: { ...run().cpuMsPerWeek, api: 1_100 } });
-    const [processor, log] = checkModel(run(), dear);
-    expect([processor?.predicted, processor?.measured]).toEqual([2_000, 2_500]);
-    expect([processor?.error, log?.error]).toEqual([expect.closeTo(0.2), 0]);
+  it.each([
+    ['with faults', { faults: 1 }, 'it met 1 faults'],
+    ['on a busy machine', { loadBefore: 1.01 }, 'others were at work: a load of 1.01 on 2 cores when it began'],
+    ['of a tree with changes', { release: 'abc1234-dirty' }, 'its files had changed since the release'],
+    ['without its whole processor time', { whole: undefined }, expect.stringContaining('it is older than')],
+    ['without its reminders', { remindersNotSent: undefined }, expect.stringContaining('it is older than')],
+  ])('is no run %s, unless there is no other, and then says so', (_, flawed, flaw) => {
+    const chosen = chooseRuns([run({ weeks: 10 }), run(), run({ weeks: 3_000, ...flawed })]);
+    expect([chosen?.units.weeks, chosen?.control?.weeks, chosen?.flaws]).toEqual([10, 100, []]);
+    const only = chooseRuns([run({ weeks: 10, ...flawed }), run({ weeks: 30, ...flawed })]);
+    expect(listFlaws(run(flawed))).toEqual([flaw]);
+    expect([only?.units.weeks, only?.control?.weeks, only?.flaws.length]).toEqual([10, 30, 2]);
+  });
+
+  it('stands at a load of half the cores, which the run itself may have left', () => {
+    expect(listFlaws(run({ loadBefore: 1 }))).toEqual([]);
+  });
+
+  it('is the processor time of a whole run, idle parts and accounts too, as the needs are computed', () => {
+    const [processor, log] = checkModel(run(), run());
+    expect([processor?.predicted, processor?.measured]).toEqual([expect.closeTo(390), 390]);
+    expect([processor?.error, log?.error]).toEqual([expect.closeTo(0), 0]);
+    // Ten times as many weeks in the same time: only what is idle stays.
+    const whole = { seconds: 1_000, cpuSeconds: { ...run().whole?.cpuSeconds, api: 2_840 } as Cpu };
+    const dear = checkModel(run(), run({ weeks: 1_000, whole }))[0];
+    expect([dear?.predicted, dear?.measured]).toEqual([expect.closeTo(2_100 + 180), 3_150]);
+    expect(dear?.error).toBeCloseTo(1 - 2_280 / 3_150);
+  });
+
+  it('is judged: 1 beyond its limit, 2 where nothing is proved, each in plain words', () => {
+    const judge = (...runs: ScaleRun[]) => {
+      const chosen = chooseRuns(runs) as ChosenRuns;
+      return judgeModel(chosen, chosen.control ? checkModel(chosen.units, chosen.control) : []);
+    };
+    // 420 processor seconds of weeks and accounts, and .18 in each of 500 seconds.
+    const whole = { seconds: 500, cpuSeconds: { ...run().whole?.cpuSeconds, api: 200 } as Cpu };
+    const large = (emailsPerWeek: number) => run({ weeks: 200, emailsPerWeek, whole });
+    expect(judge(run(), large(5))).toEqual({ code: 0, words: [] });
+    expect(judge(run(), large(8))).toEqual({
+      code: 1,
+      words: ['emails: the model errs by 38 %; measure a larger size'],
+    });
+    expect(judge(run())).toMatchObject({ code: 2, words: [expect.stringContaining('no second size')] });
+    expect(judge(run({ loadBefore: 17 }), run({ weeks: 200, loadBefore: 19 }))).toMatchObject({
+      code: 2,
+      words: [
+        expect.stringMatching(/^NOT PROVED: the run of 100 weeks: .*load of 17/),
+        expect.stringMatching(/^NOT PROVED: the run of 200 weeks: .*load of 19/),
+      ],
+    });
   });
 });
 

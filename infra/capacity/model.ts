@@ -1,5 +1,5 @@
 import { ASSUMPTIONS, PRICES, type Prices } from '#infra/capacity/assumptions.ts';
-import { type Cpu, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
+import { type Cpu, listFlaws, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
 
 /*
  * From units of one week to machines, storage and money. `weeks` are those under way at the same time, each for seven
@@ -41,14 +41,18 @@ export type Need = {
 };
 
 /**
- * Processors that a part needs for so many weeks, and without any. Each week is counted with a new account, which is the
- * worst case.
+ * Processor seconds of a part in so many seconds, in which so many weeks are lived. Each week is counted with a new
+ * account, which is the worst case.
  */
-export function computeProcessors(units: Units, part: keyof Cpu, weeks: number): number {
+export function computeCpuSeconds(units: Units, part: keyof Cpu, weeks: number, seconds: number): number {
   const { cpuMsPerWeek, cpuMsPerSignUp, idleCpuMsPerSecond } = units;
-  const startsPerSecond = weeks / (DAYS * SECONDS_A_DAY);
-  const peakMs = startsPerSecond * (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * ASSUMPTIONS.peakToAverage;
-  return (idleCpuMsPerSecond[part] + peakMs) / 1000 / ASSUMPTIONS.usableShare;
+  return (idleCpuMsPerSecond[part] * seconds + (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * weeks) / 1000;
+}
+
+/** Processors that a part needs for so many weeks, and without any. */
+export function computeProcessors(units: Units, part: keyof Cpu, weeks: number): number {
+  const weeksPerSecond = weeks / (DAYS * SECONDS_A_DAY);
+  return computeCpuSeconds(units, part, weeksPerSecond * ASSUMPTIONS.peakToAverage, 1) / ASSUMPTIONS.usableShare;
 }
 
 /** How late the last reminder of an evening goes out, in minutes after the last one was due. */
@@ -159,27 +163,70 @@ export type Check = { what: string; predicted: number; measured: number; error: 
 
 /** Holds the model against a run that gave it no unit: totals of the run, as the units of another foretell them. */
 export function checkModel(units: Units, run: ScaleRun): Check[] {
-  const compare = (what: string, read: (from: Units) => number): Check => {
-    const [predicted, measured] = [read(units) * run.weeks, read(run) * run.weeks];
-    return { what, predicted, measured, error: Math.abs(predicted / measured - 1) };
-  };
+  const compare = (what: string, predicted: number, measured: number): Check => ({
+    what,
+    predicted,
+    measured,
+    error: Math.abs(predicted / measured - 1),
+  });
+  const compareGrowth = (what: string, readPerWeek: (from: Units) => number) =>
+    compare(what, readPerWeek(units) * run.weeks, readPerWeek(run) * run.weeks);
+  const { whole, weeks } = run;
+  const parts = Object.keys(run.cpuMsPerWeek) as (keyof Cpu)[];
+  const predictCpu = (seconds: number) =>
+    parts.reduce((sum, part) => sum + computeCpuSeconds(units, part, weeks, seconds), 0);
   return [
-    compare('processor seconds', (from) => sumValues(from.cpuMsPerWeek) / 1000),
-    compare('MB of the log', (from) => sumValues(from.bytesPerWeek) / 2 ** 20),
-    compare('MB of Temporal', (from) => sumValues(from.temporalBytesPerWeek) / 2 ** 20),
+    ...(whole ? [compare('processor seconds', predictCpu(whole.seconds), sumValues(whole.cpuSeconds))] : []),
+    compareGrowth('MB of the log', (from) => sumValues(from.bytesPerWeek) / 2 ** 20),
+    compareGrowth('MB of Temporal', (from) => sumValues(from.temporalBytesPerWeek) / 2 ** 20),
+    compareGrowth('MB of the archive', (from) => from.walBytesPerWeek / 2 ** 20),
+    compareGrowth('emails', (from) => from.emailsPerWeek),
   ];
 }
 
+/** `control`: the largest run, which checks what the units foretell. `flaws`: why they prove nothing; else empty. */
+export type ChosenRuns = { units: ScaleRun; control: ScaleRun | undefined; flaws: string[] };
+
 /**
- * The run that gives the units, and the largest one, which checks them. Only runs of one store and without faults count;
- * those with Postgres as Temporal's store come first.
+ * The run that gives the units, and the one that checks them, both of one machine and store; those with Postgres as
+ * Temporal's store come first. Runs with flaws are taken only where there is no other.
  */
-export function chooseRuns(runs: readonly ScaleRun[]): { units: ScaleRun; control: ScaleRun | undefined } | undefined {
-  const sound = runs.filter(({ faults }) => faults === 0);
-  const withPostgres = sound.filter(({ temporalStore }) => temporalStore === 'postgres');
-  const chosen = (withPostgres.length > 0 ? withPostgres : sound).toSorted((one, other) => one.weeks - other.weeks);
-  const largest = chosen.at(-1);
+export function chooseRuns(runs: readonly ScaleRun[]): ChosenRuns | undefined {
+  const sound = runs.filter((run) => listFlaws(run).length === 0);
+  const usable = sound.length > 0 ? sound : runs;
+  const withPostgres = usable.filter(({ temporalStore }) => temporalStore === 'postgres');
+  const sorted = (withPostgres.length > 0 ? withPostgres : usable).toSorted((one, other) => one.weeks - other.weeks);
+  const largest = sorted.at(-1);
   if (!largest) return undefined;
-  const units = chosen.findLast(({ weeks }) => weeks < largest.weeks);
-  return units ? { units, control: largest } : { units: largest, control: undefined };
+  const smaller = sorted.findLast((run) => run.weeks < largest.weeks && areOfOneMachine(run, largest));
+  const units = smaller ?? largest;
+  const flaws = [...new Set([units, largest])].flatMap((run) =>
+    listFlaws(run).map((flaw) => `the run of ${run.weeks} weeks: ${flaw}`),
+  );
+  return { units, control: smaller && largest, flaws };
 }
+
+const areOfOneMachine = ({ machine: one }: ScaleRun, { machine: other }: ScaleRun): boolean =>
+  one.processor === other.processor && one.cores === other.cores && one.memoryGb === other.memoryGb;
+
+/** A model that errs by more than this is to be measured anew at a larger size. */
+const MOST_ERROR = 0.25;
+
+/**
+ * What speaks against the figures, and the exit code: 1 where the check misses its limit, 2 where the figures are not
+ * proved.
+ */
+export function judgeModel(
+  { control, flaws }: ChosenRuns,
+  checks: readonly Check[],
+): { code: number; words: string[] } {
+  if (flaws.length > 0) return { code: 2, words: flaws.map((flaw) => `NOT PROVED: ${flaw}`) };
+  if (!control) return { code: 2, words: ['NOT PROVED: no second size on the same machine has checked the model'] };
+  const missed = checks.filter(({ error }) => !(error <= MOST_ERROR));
+  return {
+    code: missed.length > 0 ? 1 : 0,
+    words: missed.map(({ what, error }) => `${what}: the model errs by ${toPercent(error)}; measure a larger size`),
+  };
+}
+
+export const toPercent = (share: number): string => `${Math.round(share * 100)} %`;

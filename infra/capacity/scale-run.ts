@@ -19,7 +19,7 @@ export const ScaleRun = z.strictObject({
   /** `git describe`, with `-dirty` where files had changed. */
   release: z.string(),
   machine: z.strictObject({ processor: z.string(), cores: z.number(), memoryGb: z.number(), node: z.string() }),
-  /** Load average at the beginning: above 0.5 a core others were at work, and times prove nothing. */
+  /** Load average at the beginning. */
   loadBefore: z.number(),
   temporalStore: z.enum(['postgres', 'sqlite']),
   weeks: z.int(),
@@ -45,13 +45,32 @@ export const ScaleRun = z.strictObject({
   reminderDelayP99Seconds: z.number(),
   /** The same delay on the clock of the families, whose days are shorter. */
   minutesBehindAtHerd: z.number(),
+  /** Reminders that somebody was due and did not get: among the delays each counts as its whole window. */
+  remindersNotSent: z.int().optional(),
   rowsPerWeek: PerTable,
   bytesPerWeek: PerTable,
   walBytesPerWeek: z.number(),
   temporalRowsPerWeek: PerTable,
   temporalBytesPerWeek: PerTable,
+  /** From the first account to the end of the last week, with what is used without requests: no unit is taken of it. */
+  whole: z.strictObject({ seconds: z.number(), cpuSeconds: Cpu }).optional(),
 });
 export type ScaleRun = z.infer<typeof ScaleRun>;
+
+/** Above it others were at work, and times prove nothing. */
+export const MOST_LOAD_A_CORE = 0.5;
+
+/** Why nothing may be foretold by a run, in plain words. */
+export function listFlaws({ faults, loadBefore, machine, release, whole, remindersNotSent }: ScaleRun): string[] {
+  return [
+    faults > 0 && `it met ${faults} faults`,
+    loadBefore > MOST_LOAD_A_CORE * machine.cores &&
+      `others were at work: a load of ${loadBefore} on ${machine.cores} cores when it began`,
+    release.endsWith('-dirty') && 'its files had changed since the release',
+    (!whole || remindersNotSent === undefined) &&
+      'it is older than the count of its whole processor time and of reminders that never went',
+  ].filter((flaw) => flaw !== false);
+}
 
 export const RUNS_FOLDER = join(import.meta.dirname, 'runs');
 

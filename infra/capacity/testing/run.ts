@@ -24,10 +24,13 @@ export const run = (changes: Partial<ScaleRun> = {}): ScaleRun => ({
   remindersPerSecond: 2,
   reminderDelayP99Seconds: 1,
   minutesBehindAtHerd: 36,
+  remindersNotSent: 0,
   rowsPerWeek: { events: 150, commands: 120 },
   bytesPerWeek: { events: 600 * 1024, commands: 424 * 1024 },
   walBytesPerWeek: 4 * 1024 * 1024,
   temporalRowsPerWeek: { history_node: 50 },
   temporalBytesPerWeek: { history_node: 100 * 1024 },
+  // 210 processor seconds of weeks and accounts, and .18 in each of 1,000 seconds.
+  whole: { seconds: 1_000, cpuSeconds: { api: 80, worker: 50, postgres: 50, temporal: 140, temporalPostgres: 70 } },
   ...changes,
 });
