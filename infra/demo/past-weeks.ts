@@ -129,6 +129,7 @@ async function seedPastWeek(
       views: await createRowsFor(measuredScores)({
         assessmentId,
         studentId,
+        previous: assessment.initialState,
         events: versioned,
         history: async () => versioned,
       }),

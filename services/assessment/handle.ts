@@ -168,7 +168,7 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
       views:
         state.status === 'notScheduled'
           ? []
-          : await ports.rowsFor({ assessmentId, studentId: state.studentId, events: versioned, history }),
+          : await ports.rowsFor({ assessmentId, studentId: state.studentId, previous, events: versioned, history }),
       mail:
         events.length === 0
           ? []

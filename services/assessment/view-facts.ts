@@ -1,6 +1,7 @@
 import type { ViewRow } from '#services/database/event-store.ts';
 import { VIEWS, type ViewTable } from '#services/database/views.tables.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import type { AssessmentState } from '#shared/domain/assessment/state.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
@@ -31,6 +32,9 @@ export type ViewContext = {
   assessmentId: AssessmentId;
   studentId: StudentId;
   version: number;
+  /** The state that the event changed, and the one that it led to. */
+  before: AssessmentState;
+  after: AssessmentState;
   /** The events of the stream up to this one; read only if a score needs them. */
   readHistory: () => Promise<AssessmentEvent[]>;
   scores: Scores;
@@ -49,7 +53,7 @@ type Columns<Name extends ViewTable> = Omit<(typeof VIEWS)[Name]['$inferInsert']
 /** A row under its column names, as the append takes it. */
 export function toViewRow<Name extends ViewTable>(
   name: Name,
-  { assessmentId, studentId, version }: ViewContext,
+  { assessmentId, studentId, version }: Pick<ViewContext, 'assessmentId' | 'studentId' | 'version'>,
   columns: Columns<Name>,
 ): ViewRow {
   const values = { sessionId: assessmentId, studentId, version, ...columns };

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { type Scores, toViewRow, unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { assessmentId, begun, daysOpened, examples, on, plan, studentId } from '#shared/testing/examples.ts';
+import {
+  assessmentId,
+  begun,
+  createAllTaskEvents,
+  dayOpened,
+  daysOpened,
+  examples,
+  on,
+  plan,
+  studentId,
+} from '#shared/testing/examples.ts';
 
 const base = { session_id: assessmentId, student_id: studentId };
 const buildRows = async (events: readonly AssessmentEvent[], scores: Scores = unscored) => {
   const versioned = events.map((event, i) => ({ version: i + 1, event }));
-  return createRowsFor(scores)({ assessmentId, studentId, events: versioned, history: async () => versioned });
+  const history = async () => versioned;
+  const previous = assessment.initialState;
+  return createRowsFor(scores)({ assessmentId, studentId, previous, events: versioned, history });
 };
 
 describe('a row of a view', () => {
@@ -27,7 +40,7 @@ describe('a row of a view', () => {
   });
 
   it('takes no column that its table does not have', () => {
-    const place = { assessmentId, studentId, version: 1, readHistory: async () => [], scores: unscored };
+    const place = { assessmentId, studentId, version: 1 };
     const columns = { day: 1, mood: 'happy', energy: 'medium', completedAt: on(1) } as const;
     expect(toViewRow('mood_assessments', place, columns).row).toEqual({
       ...base,
@@ -191,5 +204,20 @@ describe('where a week stands, for operators', () => {
     expect(await computePhaseAfter(...events)).toMatchObject({ session_id: assessmentId, phase, ...rest }),
   );
 
-  it('is the same after an answer', async () => expect(await computePhaseAfter(examples.MoodChecked)).toBeUndefined());
+  it('is the same after an answer that leaves others missing', async () => {
+    const opened = [...begun, ...daysOpened(7)];
+    expect(await computePhaseAfter(opened, examples.MoodChecked)).toMatchObject({ version: opened.length });
+  });
+
+  it('is due since the last answer, also where the last day opens after it', async () => {
+    const tasks = createAllTaskEvents({ teacher: true });
+    expect(await computePhaseAfter(begun, daysOpened(7), tasks)).toMatchObject({ due_at: examples.TeacherObserved.at });
+    expect(await computePhaseAfter(begun, daysOpened(6), tasks)).toMatchObject({ due_at: findOpening(7) });
+    expect(await computePhaseAfter(begun, daysOpened(6), tasks, dayOpened(7))).toMatchObject({
+      due_at: findOpening(7),
+    });
+    expect(
+      await computePhaseAfter(begun, daysOpened(7), tasks, examples.AssessmentPaused, examples.AssessmentResumed),
+    ).toMatchObject({ phase: 'running', due_at: examples.AssessmentResumed.at });
+  });
 });

@@ -13,15 +13,16 @@ import {
   toViewRow,
   type ViewBuilder,
   type ViewContext,
+  type ViewEvent,
 } from '#services/assessment/view-facts.ts';
 import type { RowsFor, VersionedEvent, ViewRow } from '#services/database/event-store.ts';
 import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts';
 import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import { isReadyForAnalysis, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { getProofEnd } from '#shared/domain/assessment/proof.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
-import { fold } from '#shared/domain/decider.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -70,9 +71,9 @@ function toReportColumns({ areas, personality, riasec, mi, ...document }: Report
   };
 }
 
-/** Written by the events that steer an assessment, about twenty in its life, and by no answer. */
-const buildPhaseRows = async (fact: ViewContext & { event: { at: Instant } }): Promise<ViewRow[]> => {
-  const week = fold(assessment, await fact.readHistory());
+/** Written by the events that steer an assessment, about twenty in its life, and by those that turn the due time. */
+const buildPhaseRows = (fact: ViewContext & { event: { at: Instant } }): ViewRow[] => {
+  const { after: week } = fact;
   if (week.status === 'notScheduled') return [];
   const { at } = fact.event;
   return [
@@ -99,10 +100,9 @@ export function computePhase({
 }
 
 /**
- * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis ends. A
- * child that stopped for good leaves the end to a guardian, whose request is carried out at once, on any day. `at` is
- * the time of the last steering event. An answer that completes an assessment early writes nothing here; an analysis
- * that then failed to begin shows once the grace period is over.
+ * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis begins, at
+ * once if nothing is missing, or ends. A child that stopped for good leaves the end to a guardian, whose request is
+ * carried out at once, on any day. `at` is the time of the event that the row is written with.
  */
 function computeDueAt(week: Assessment, at: Instant): Instant | null {
   const { plan, opened, finishRequested, childEndedAt } = week;
@@ -110,9 +110,12 @@ function computeDueAt(week: Assessment, at: Instant): Instant | null {
   if (phase === 'analysing') return toInstant(toEpochMs(at) + ANALYSIS_WITHIN_MS);
   if (phase === 'withoutConsent') return week.proofAwaited ? getProofEnd(week.proofAwaited, plan) : plan.graceEnds;
   if (phase !== 'running' && phase !== 'scheduled') return null;
-  if (finishRequested) return at;
+  if (finishRequested || isAnalysisDue(week, at)) return at;
   return plan.days[opened]?.opens ?? (childEndedAt ? null : plan.graceEnds);
 }
+
+const isAnalysisDue = (week: AssessmentState, at: Instant): boolean =>
+  week.status === 'running' && isReadyForAnalysis(toTaskBoard(week), week.opened, at);
 
 const none = () => [];
 
@@ -125,8 +128,8 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   ParentObserved: parentObserved,
   TeacherObserved: teacherObserved,
   SittingReplayed: sittingReplayed,
-  ReportGenerated: async (fact) => [...(await reportGenerated(fact)), ...(await buildPhaseRows(fact))],
-  AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...(await buildPhaseRows(fact))],
+  ReportGenerated: async (fact) => [...(await reportGenerated(fact)), ...buildPhaseRows(fact)],
+  AnalysisFailed: async (fact) => [...(await analysisFailed(fact)), ...buildPhaseRows(fact)],
   AssessmentScheduled: buildPhaseRows,
   ConsentGiven: buildPhaseRows,
   ConsentProved: buildPhaseRows,
@@ -155,18 +158,31 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
   AnswersExpired: none,
 };
 
+/**
+ * The last answer makes the analysis due, as does the withdrawal of an invitation that alone was waited for; a sitting
+ * that is reopened before the analysis has begun puts it off again.
+ */
+const buildRows = async (fact: ViewEvent<EventType>): Promise<ViewRow[]> => {
+  const { before, after, event } = fact;
+  const rows = await (VIEWS[event.type] as ViewBuilder<EventType>)(fact);
+  return isAnalysisDue(before, event.at) === isAnalysisDue(after, event.at) ? rows : [...rows, ...buildPhaseRows(fact)];
+};
+
 export const createRowsFor =
   (scores: Scores): RowsFor =>
-  async ({ assessmentId, studentId, events, history }) => {
+  async ({ assessmentId, studentId, previous, events, history }) => {
     let stream: Promise<readonly VersionedEvent[]> | undefined;
     const readUpTo = async (version: number): Promise<AssessmentEvent[]> => {
       stream ??= history();
       return (await stream).filter((each) => each.version <= version).map(({ event }) => event);
     };
+    let after = previous;
     const rows = await Promise.all(
       events.map(({ version, event }) => {
-        const view = VIEWS[event.type] as ViewBuilder<EventType>;
-        return view({ assessmentId, studentId, version, event, readHistory: () => readUpTo(version), scores });
+        const before = after;
+        after = assessment.evolve(before, event);
+        const readHistory = () => readUpTo(version);
+        return buildRows({ assessmentId, studentId, version, event, before, after, readHistory, scores });
       }),
     );
     return keepNewestByKey(rows.flat());

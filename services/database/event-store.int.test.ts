@@ -49,6 +49,7 @@ async function buildAppend(
   const views = await createRowsFor(unscored)({
     assessmentId,
     studentId,
+    previous: fold(assessment, history),
     events: versioned,
     history: async () => [...history, ...events].map((event, i) => ({ version: i + 1, event })),
   });

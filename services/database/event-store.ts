@@ -15,10 +15,14 @@ export type RecordedEvent = { version: number; origin: Origin; event: Assessment
 export type ViewRow = { table: string; row: Record<string, unknown> };
 export type VersionedEvent = Pick<RecordedEvent, 'version' | 'event'>;
 
-/** The view rows of events of one assessment, the newest per key. `history` is the stream with these events in it. */
+/**
+ * The view rows of events of one assessment, the newest per key. `previous` is the state that they change, `history` the
+ * stream with these events in it.
+ */
 export type RowsFor = (week: {
   assessmentId: AssessmentId;
   studentId: StudentId;
+  previous: AssessmentState;
   events: readonly VersionedEvent[];
   history: () => Promise<readonly VersionedEvent[]>;
 }) => Promise<ViewRow[]>;

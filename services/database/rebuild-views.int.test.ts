@@ -11,6 +11,7 @@ import { createPostgresEventStore } from '#services/database/postgres-event-stor
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { createPostgresInspection } from '#services/database/testing/postgres-inspection.ts';
 import { VIEW_COLUMNS as views } from '#services/database/views.tables.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { answerItem, examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
 import { createInstruments } from '#shared/testing/instruments.ts';
@@ -94,7 +95,8 @@ const foldStream = async (assessmentId: AssessmentId): Promise<ViewRow[]> => {
   const { state } = await store.load(assessmentId);
   if (state.status === 'notScheduled') return [];
   const events = await store.read(assessmentId);
-  return rows({ assessmentId, studentId: state.studentId, events, history: async () => events });
+  const history = async () => events;
+  return rows({ assessmentId, studentId: state.studentId, previous: assessment.initialState, events, history });
 };
 const rebuild = () => rebuildViews({ databaseUrl, store, rowsFor: rows, views });
 const listLeftovers =

@@ -5,6 +5,7 @@ import { createWorkClient, type LogClient } from '#services/database/clients.ts'
 import { type Database, openDatabase } from '#services/database/database.store.ts';
 import type { EventStore, RowsFor } from '#services/database/event-store.ts';
 import { changeTables } from '#services/database/migrate.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 type RebuildPorts = {
@@ -117,7 +118,9 @@ function rebuildAssessment(
         );
         retainedRows += rowCount ?? 0;
       }
-    const rows = await rowsFor({ assessmentId, studentId: week.student, events, history: async () => events });
+    const history = async () => events;
+    const previous = assessment.initialState;
+    const rows = await rowsFor({ assessmentId, studentId: week.student, previous, events, history });
     for (const [table, columns] of Object.entries(views)) {
       const group = rows.filter((row) => row.table === table);
       if (group.length === 0) continue;

@@ -190,7 +190,7 @@ export const weekPhases = pgTable(
     phase: text('phase').$type<AssessmentPhase>().notNull(),
     /** The last day that has opened; 0 before the first. */
     day: smallint('day').notNull(),
-    /** Time of the last event that steers the assessment. */
+    /** Time of the last event that steers the assessment, or that made its analysis due or put it off. */
     since: instant('since').notNull(),
     /** The latest time for the next automatic transition; null if the assessment waits for a person, or for nothing. */
     dueAt: instant('due_at'),

@@ -17,6 +17,7 @@ import {
   type OpsWeek,
   type OpsWeekList,
 } from '#shared/contracts/ops-weeks.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -42,6 +43,7 @@ async function runAssessment(...events: (AssessmentEvent | readonly AssessmentEv
   const rows = await createRowsFor(unscored)({
     assessmentId: id,
     studentId: family.studentId as never,
+    previous: assessment.initialState,
     events: recorded,
     history,
   });
