@@ -19,6 +19,7 @@ import { MAX_REQUEST_MS, type MountPorts, mount } from '#services/http/mount.ts'
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
 import { toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
+import { CALLER_LEFT, onRequestEnd } from '#services/http/request-end.ts';
 import { readRequestTrace, traceRequests } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
 import { toEpochMs } from '#shared/values/days.ts';
@@ -189,16 +190,16 @@ async function hardenServer(
     crossOriginEmbedderPolicy: false,
   });
   const limit = createRateLimit(requestsPerMinute);
-  app.addHook('onResponse', async (request, reply) => {
+  onRequestEnd(app, (request, { status, ms }) => {
     request.log.info(
       {
         method: request.method,
         path: getLoggedPath(request),
-        status: reply.statusCode,
-        ms: Math.round(reply.elapsedTime),
+        status,
+        ms: Math.round(ms),
         ...readRequestTrace(request),
       },
-      'answered',
+      status === CALLER_LEFT ? 'caller left' : 'answered',
     );
   });
   app.addHook('onRequest', async (request, reply) => {

@@ -3,7 +3,8 @@ import { fileURLToPath } from 'node:url';
 import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
-import { createMetrics } from '#services/ops/metrics.ts';
+import { isRinging } from '#infra/monitoring/testing/evaluate-rule.ts';
+import { createMetrics, type Metrics } from '#services/ops/metrics.ts';
 import { ROUTES } from '#shared/contracts/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -42,6 +43,27 @@ const { panels } = JSON.parse(read('infra/monitoring/dashboard.json')) as { pane
 const expressions = [
   ...alerts.map(({ alert, expr }) => [alert, expr] as const),
   ...panels.flatMap(({ title, targets }) => targets.map(({ expr }) => [title, expr] as const)),
+];
+
+type Event = (metrics: Metrics) => void;
+const answer =
+  (status: number, seconds: number): Event =>
+  (metrics) =>
+    metrics.answered('/api/assessments/:assessmentId/mood/:day', 'PUT', status, seconds);
+type Promised = { alarms: string[]; met: Event; misses: Event[]; others: Event[] };
+const PROMISES: Promised[] = [
+  {
+    alarms: ['AnswersSlow', 'AnswersSlowly'],
+    met: answer(200, 0.1),
+    misses: [answer(200, 0.4), answer(503, 0.1), answer(503, 10), answer(499, 8)],
+    others: [answer(499, 0.1), answer(409, 2)],
+  },
+  {
+    alarms: ['FramesLate', 'FramesOftenLate'],
+    met: ({ pushed }) => pushed(0.1),
+    misses: [({ pushed }) => pushed(2)],
+    others: [],
+  },
 ];
 
 describe('monitoring', () => {
@@ -90,6 +112,31 @@ describe('monitoring', () => {
       const [name, edge] = limit.split(' ');
       expect(text, limit).toMatch(new RegExp(`^${name}\\{.*le="${edge}"`, 'm'));
     }
+  });
+
+  describe.each(PROMISES)('a promise: $alarms', ({ alarms, met, misses, others }) => {
+    const isRingingAfter = async (alarm: string, ...events: Event[]) => {
+      const metrics = createMetrics();
+      for (const event of events) event(metrics);
+      return isRinging(alerts.find(({ alert }) => alert === alarm)?.expr ?? '', await metrics.registry.metrics());
+    };
+    const repeat = (times: number, event: Event) => Array.from({ length: times }, () => event);
+
+    it.each(alarms)(
+      '%s rings for the fourth miss, however few families there are, and not for the third',
+      async (alarm) => {
+        for (const miss of misses) {
+          expect(await isRingingAfter(alarm, ...repeat(4, miss))).toBe(true);
+          expect(await isRingingAfter(alarm, ...repeat(3, miss), met)).toBe(false);
+        }
+      },
+    );
+
+    it.each(alarms)('%s rings for nothing that is within the promise', async (alarm) => {
+      for (const miss of misses)
+        expect(await isRingingAfter(alarm, ...repeat(4, miss), ...repeat(1_000, met))).toBe(false);
+      for (const other of [met, ...others]) expect(await isRingingAfter(alarm, ...repeat(100, other))).toBe(false);
+    });
   });
 
   it('no share of a promise rings for one miss in a small installation: each also asks for a count', () => {

@@ -6,7 +6,7 @@ const READ_MS = 1_000;
 
 export type Metrics = {
   registry: Registry;
-  /** One answered request, in seconds; `route` is the pattern, so that no id becomes a label. */
+  /** One request that has ended, in seconds; `route` is the pattern, so that no id becomes a label. */
   answered: (route: string, method: string, status: number, seconds: number) => void;
   /** One commit of the log with its number of events. */
   committed: (events: number) => void;

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasToken } from '#services/http/credentials.ts';
 import { withPolicy } from '#services/http/guard.ts';
+import { onRequestEnd } from '#services/http/request-end.ts';
 import { cacheBriefly } from '#services/ops/cache-briefly.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { withTimeout } from '#services/timeout.ts';
@@ -68,13 +69,7 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   app.get('/metrics', { ...hidden, ...withPolicy('machine') }, async (_, reply) =>
     reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
   );
-  app.addHook('onResponse', (request, reply, done) => {
-    ports.metrics.answered(
-      request.routeOptions.url ?? 'unknown',
-      request.method,
-      reply.statusCode,
-      reply.elapsedTime / 1000,
-    );
-    done();
-  });
+  onRequestEnd(app, ({ routeOptions, method }, { status, ms }) =>
+    ports.metrics.answered(routeOptions.url ?? 'unknown', method, status, ms / 1000),
+  );
 }

@@ -1,0 +1,91 @@
+import { parser } from '@prometheus-io/lezer-promql';
+
+type Node = ReturnType<typeof parser.parse>['topNode'];
+type Figure = { name: string; labels: Record<string, string>; value: number };
+/** Undefined where Prometheus has no result: no figure, or a comparison that does not hold. */
+type Result = number | undefined;
+
+const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
+  Add: (left, right) => left + right,
+  Sub: (left, right) => left - right,
+  Mul: (left, right) => left * right,
+  Div: (left, right) => left / right,
+};
+const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
+
+/**
+ * Whether an alarm about counters rings, where all that a process shows happened within the shortest time that its rule
+ * looks back. It knows the part of PromQL that the promises are written in, and no `for`.
+ * @throws Error for anything else
+ */
+export function isRinging(expression: string, metrics: string): boolean {
+  const figures = parseFigures(metrics);
+  const read = ({ from, to }: Node) => expression.slice(from, to);
+  const getEnds = ({ name, firstChild, lastChild }: Node): [Node, Node] => {
+    if (!firstChild || !lastChild) throw new Error(`${name} is empty in ${expression}`);
+    return [firstChild, lastChild];
+  };
+  const evaluate = (node: Node): Result => {
+    if (node.name === 'NumberDurationLiteral') return Number(read(node));
+    const [first, last] = getEnds(node);
+    switch (node.name) {
+      case 'PromQL':
+      case 'ParenExpr':
+      case 'FunctionCallBody':
+        return evaluate(first);
+      case 'AggregateExpr':
+        if (read(first) !== 'sum') break;
+        return evaluate(last);
+      case 'FunctionCall':
+        if (read(first) === 'vector') return evaluate(last);
+        if (read(first) === 'increase') return sumFigures(getEnds(last)[0]);
+        if (read(first) === 'rate') return divide(sumFigures(getEnds(last)[0]), readSeconds(getEnds(last)[0]));
+        break;
+      case 'BinaryExpr':
+        return combine(first.nextSibling?.name ?? '', evaluate(first), evaluate(last));
+    }
+    throw new Error(`${node.name} is not known: ${read(node)}`);
+  };
+  const sumFigures = (matrix: Node): Result => {
+    const [selector] = getEnds(matrix);
+    const [name] = getEnds(selector);
+    const matchers = selector.getChild('LabelMatchers')?.getChildren('UnquotedLabelMatcher') ?? [];
+    const isSelected = (figure: Figure) =>
+      figure.name === read(name) && matchers.every((matcher) => isMatching(figure, matcher));
+    const selected = figures.filter(isSelected);
+    return selected.length > 0 ? selected.reduce((sum, { value }) => sum + value, 0) : undefined;
+  };
+  const isMatching = ({ labels }: Figure, matcher: Node): boolean => {
+    const [label, text] = getEnds(matcher);
+    const value = labels[read(label)] ?? '';
+    const wanted = JSON.parse(read(text)) as string;
+    return matcher.getChild('MatchOp')?.getChild('EqlRegex')
+      ? new RegExp(`^(?:${wanted})$`).test(value)
+      : value === wanted;
+  };
+  const readSeconds = (matrix: Node): number => {
+    const duration = read(getEnds(matrix)[1]);
+    return Number.parseInt(duration, 10) * (SECONDS[duration.at(-1) ?? ''] ?? Number.NaN);
+  };
+  return evaluate(parser.parse(expression).topNode) !== undefined;
+}
+
+const divide = (value: Result, by: number): Result => (value === undefined ? undefined : value / by);
+
+function combine(operator: string, left: Result, right: Result): Result {
+  if (operator === 'Or') return left ?? right;
+  if (left === undefined || right === undefined) return undefined;
+  if (operator === 'And') return left;
+  if (operator === 'Gtr') return left > right ? left : undefined;
+  const compute = ARITHMETIC[operator];
+  if (!compute) throw new Error(`${operator} is not known`);
+  return compute(left, right);
+}
+
+/** The samples of the text format of Prometheus. */
+const parseFigures = (text: string): Figure[] =>
+  [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+    name,
+    labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, of]) => [label, of])),
+    value: Number(value),
+  }));
