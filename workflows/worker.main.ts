@@ -137,14 +137,27 @@ const readTrace = createTraceReader(log, createFaultLogger('trace could not be r
 const hints = createHints(hintLog, uuidv7());
 const clock = () => toInstant(Date.now());
 const metrics = temporalExporter && createMetrics();
-const serviceLevels =
-  metrics && createServiceLevels({ store, metrics, clock, onFault: createFaultLogger('measurement failed') });
 const hashes = createAddressHashes(config.secrets.auth);
+const mails = createMailStore(db, hashes, {
+  unprovedPerMinute: config.mail.unprovedPerMinute,
+  domain: parseSender(config.mail.from).domain,
+});
+const mailFor = createMailFor({ listGuardians: createFamilyStore(db).listGuardians, hashes });
+const serviceLevels =
+  metrics &&
+  createServiceLevels({
+    store,
+    metrics,
+    mailFor,
+    findAddress: mails.findAddress,
+    clock,
+    onFault: createFaultLogger('measurement failed'),
+  });
 const handle = createCommandHandler({
   store,
   instruments: INSTRUMENTS,
   rowsFor: createRowsFor(measuredScores),
-  mailFor: createMailFor({ listGuardians: createFamilyStore(db).listGuardians, hashes }),
+  mailFor,
   // The workflow knows its own writes; the relay's poll delivers those of operators.
   onCommitted: (assessmentId, _version, events) => {
     hints.moved(assessmentId);
@@ -159,10 +172,7 @@ const smtp = createSmtpSender(config.mail);
 const { reports } = config.mail;
 const paths = reports && createReturnPaths(config.secrets.auth, reports.address);
 const outbox = createMailOutbox({
-  mails: createMailStore(db, hashes, {
-    unprovedPerMinute: config.mail.unprovedPerMinute,
-    domain: parseSender(config.mail.from).domain,
-  }),
+  mails,
   weeks: store,
   send: smtp,
   isServerUp: smtp.isUp,
@@ -182,7 +192,7 @@ const outbox = createMailOutbox({
   baseUrl: config.http.baseUrl,
   clock,
   onError: createFaultLogger('mail outbox failed'),
-  ...(serviceLevels && { onSent: serviceLevels.onMailSent }),
+  ...(serviceLevels && { onSent: serviceLevels.onMailSent, onExpired: serviceLevels.onMailExpired }),
 });
 const temporal = createTemporalClient(config.temporal);
 if (metrics && temporalExporter && config.workerMetricsPort && config.opsToken) {

@@ -398,8 +398,9 @@ describe('the outbox', () => {
     mood = 'busy';
     await outbox().deliverDue();
     await makeDue();
-    await outbox({ now: mira.on(3, '20:00') }).deliverDue();
-    expect([await states(), await codes()]).toEqual([['expired'], ['SMTP_451']]);
+    const expired: string[] = [];
+    await outbox({ now: mira.on(3, '20:00'), onExpired: ({ kind }) => void expired.push(kind) }).deliverDue();
+    expect([await states(), await codes(), expired]).toEqual([['expired'], ['SMTP_451'], ['reminder']]);
   });
   it('gives a letter up that was refused for fourteen days, and none that ends by itself, waits for its week or met no server', async () => {
     const refused = (key: string, kind: string, { code = 'SMTP_554', days = 15, payload = {} } = {}) =>

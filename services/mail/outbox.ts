@@ -77,6 +77,8 @@ export type OutboxPorts = {
   onError: (error: unknown) => void;
   /** The mail server has taken this email. */
   onSent?: (mail: DueMail) => void;
+  /** The time of this email was over before it could leave. */
+  onExpired?: (mail: DueMail) => void;
   /** How long a failing server is left alone, in ms. */
   breakerMs?: number;
   /** As in `readMonotonicMs`; for tests. */
@@ -136,6 +138,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     clock,
     onError,
     onSent,
+    onExpired,
     breakerMs = BREAKER_MS,
     monotonicMs,
   } = ports;
@@ -313,6 +316,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       span.setAttribute('outcome', decision.settled.state);
       if (decision.settled.state === 'waiting') await mails.postponeUntilProof(mail, decision.settled.forMs);
       else await mails.settle(mail, decision.settled, decision.code);
+      if (decision.settled.state === 'expired') onExpired?.(mail);
       return;
     }
     const { to } = decision.envelope;

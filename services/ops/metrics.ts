@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import { withDeadline } from '#services/database/deadline.ts';
 
 const READ_MS = 1_000;
+/** Beyond every edge of its histogram, which takes no infinite number. */
+const NEVER_SECONDS = 86_400;
 
 export type Metrics = {
   registry: Registry;
@@ -14,6 +16,8 @@ export type Metrics = {
   pushed: (seconds: number) => void;
   /** A reminder left, so many seconds after its hour. */
   reminded: (seconds: number) => void;
+  /** A reminder was due and never left. */
+  notReminded: () => void;
   /** A report is recorded, so many seconds after nothing was missing any more. */
   reported: (seconds: number) => void;
   /**
@@ -42,7 +46,7 @@ export function createMetrics(): Metrics {
   );
   const reminders = createTiming(
     'reminder_late_seconds',
-    'Time from the hour of a reminder to its leaving',
+    'Time from the hour of a reminder to its leaving; a day if it never left',
     [1, 10, 30, 60, 120, 300, 600, 1800, 7200],
   );
   const reports = createTiming(
@@ -65,6 +69,7 @@ export function createMetrics(): Metrics {
     },
     pushed: (seconds) => frames.observe(seconds),
     reminded: (seconds) => reminders.observe(seconds),
+    notReminded: () => reminders.observe(NEVER_SECONDS),
     reported: (seconds) => reports.observe(seconds),
     watch: (name, help, read, unread) => {
       new Gauge({

@@ -1,10 +1,28 @@
 import { describe, expect, it } from 'vitest';
-import { createServiceLevels, findReportDueAt } from '#services/ops/service-levels.ts';
+import { createMailFor } from '#services/mail/emails-for-events.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createServiceLevels, findReportDueAt, findSkippedReminders } from '#services/ops/service-levels.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { assessmentId, begun, daysOpened, examples, on, plan } from '#shared/testing/examples.ts';
+import { getReminderEnd } from '#shared/domain/plan.ts';
+import {
+  assessmentId,
+  begun,
+  createAllTaskEvents,
+  dayOpened,
+  daysOpened,
+  examples,
+  on,
+  plan,
+} from '#shared/testing/examples.ts';
+import type { UserId } from '#shared/values/ids.ts';
 
 const record = (events: readonly AssessmentEvent[]) =>
   events.map((event, i) => ({ version: i + 1, origin: 'a' as const, event }));
+
+const [READER, OTHER] = [
+  '0193a000-0000-7000-8000-0000000000d1',
+  '0193a000-0000-7000-8000-0000000000d2',
+] as UserId[] as [UserId, UserId];
 
 function setUp(events: readonly AssessmentEvent[], now: string) {
   const measured: [string, number][] = [];
@@ -13,8 +31,14 @@ function setUp(events: readonly AssessmentEvent[], now: string) {
     store: { read: async (_, { types } = {}) => record(events.filter(({ type }) => types?.includes(type) ?? true)) },
     metrics: {
       reminded: (seconds) => void measured.push(['reminder', seconds]),
+      notReminded: () => void measured.push(['reminder', Number.POSITIVE_INFINITY]),
       reported: (seconds) => void measured.push(['report', seconds]),
     },
+    mailFor: createMailFor({
+      listGuardians: async () => [READER, OTHER].map((userId) => ({ userId, elsewhere: null, getsReminders: true })),
+      hashes: HASHES,
+    }),
+    findAddress: async ({ recipient }) => (recipient === `parent:${READER}` ? 'ana@stones.example' : null),
     clock: () => now,
     onFault: (error) => void faults.push(error),
   });
@@ -48,6 +72,59 @@ describe('service levels', () => {
     );
     levels.onCommitted(assessmentId, [examples.ReportGenerated]);
     await expect.poll(() => measured).toEqual([['report', 120]]);
+  });
+
+  const NEVER = ['reminder', Number.POSITIVE_INFINITY];
+
+  it('a reminder whose time was over before it could leave: missed, unless its reader gets none', async () => {
+    const { levels, measured } = setUp(begun, on(2, '23:00'));
+    for (const [kind, reader] of [
+      ['reminder', READER],
+      ['reminder', OTHER],
+      ['teacher-reminder', READER],
+    ] as const)
+      levels.onMailExpired({ kind, assessmentId, recipient: `parent:${reader}` });
+    await expect.poll(() => measured).toEqual([NEVER]);
+  });
+
+  it('a reminder that nobody wrote, since no worker ran: missed by those who would have got it', async () => {
+    const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'));
+    levels.onCommitted(assessmentId, [dayOpened(3)]);
+    await expect.poll(() => measured).toEqual([NEVER]);
+  });
+
+  const evening = plan.reminders[1] ?? '';
+  const end = getReminderEnd(plan, evening);
+  const tasks = createAllTaskEvents({ teacher: true });
+  it.each<[string, readonly AssessmentEvent[], number[]]>([
+    ['no worker ran in the evening', [...daysOpened(2), dayOpened(3)], [2]],
+    ['none ran for days', [...daysOpened(2), dayOpened(5)], [2, 3, 4]],
+    ['the grace passed, too', [...daysOpened(7), { ...examples.AnalysisStarted, at: on(9) }], [7, 8]],
+    ['it was written', [...daysOpened(2), { ...examples.ReminderSent, at: evening }, dayOpened(3)], []],
+    ['it was written late', [...daysOpened(2), { ...examples.ReminderSent, at: later(end, -1) }, dayOpened(3)], []],
+    ['everything was done', [...tasks.map((task) => ({ ...task, at: on(2) })), ...daysOpened(2), dayOpened(3)], []],
+    [
+      'everything was done within the window',
+      [...daysOpened(2), ...tasks.map((task) => ({ ...task, at: later(end, -600) })), dayOpened(3)],
+      [],
+    ],
+    [
+      'it became due too shortly before its end',
+      [
+        { ...examples.AssessmentPaused, at: on(2, '09:00') },
+        ...daysOpened(2),
+        { ...examples.AssessmentResumed, at: later(end, -60) },
+        dayOpened(3),
+      ],
+      [],
+    ],
+    ['the week was paused', [...daysOpened(2), { ...examples.AssessmentPaused, at: on(2, '09:00') }, dayOpened(3)], []],
+    ['the last task came before the evening', [...daysOpened(7), ...tasks, examples.AnalysisStarted], []],
+  ])('reminders that were skipped: %s', (_, events, days) => {
+    const step = events.at(-1) as Parameters<typeof findSkippedReminders>[1];
+    expect(
+      findSkippedReminders([...begun, ...events], step).map(({ reminder }) => 'day' in reminder && reminder.day),
+    ).toEqual(days);
   });
 
   it('other emails and commits: not measured', async () => {

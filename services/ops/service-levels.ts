@@ -1,19 +1,24 @@
+import type { HandlePorts } from '#services/assessment/handle.ts';
 import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
-import type { DueMail } from '#services/mail/mail.store.ts';
+import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
+import { remind } from '#shared/domain/assessment/decide.ts';
+import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { getOpenDay, isOnHold } from '#shared/domain/assessment/open-day.ts';
 import { isReadyForAnalysis, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
-import type { AssessmentState } from '#shared/domain/assessment/state.ts';
-import type { Plan } from '#shared/domain/plan.ts';
-import { type Instant, toEpochMs } from '#shared/values/days.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { getReminderEnd, type Plan } from '#shared/domain/plan.ts';
+import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 export type ServiceLevelPorts = {
   store: Pick<EventStore, 'read'>;
-  metrics: Pick<Metrics, 'reminded' | 'reported'>;
+  metrics: Pick<Metrics, 'reminded' | 'notReminded' | 'reported'>;
+  mailFor: HandlePorts['mailFor'];
+  findAddress: MailStore['findAddress'];
   clock: () => Instant;
   onFault: (error: unknown) => void;
 };
@@ -27,11 +32,23 @@ const STEERING: readonly EventType[] = [
   'AssessmentRescheduled',
 ];
 
+/** A reminder is promised within this time of its hour. */
+const REMINDED_WITHIN_MS = 5 * 60_000;
+
 /** Measures what was promised of reminders and reports. A failed measurement is noted and disturbs nothing. */
-export function createServiceLevels({ store, metrics, clock, onFault }: ServiceLevelPorts) {
+export function createServiceLevels({ store, metrics, mailFor, findAddress, clock, onFault }: ServiceLevelPorts) {
   const measureReminder = async (id: AssessmentId, day: number, at: Instant) => {
     const due = findReminderDueAt(await store.read(id, { types: STEERING }), day);
     if (due) metrics.reminded(countSeconds(due, at));
+  };
+  /** Whoever turned reminders off, or has no address, misses none. */
+  const countUnsent = async (reminder: Parameters<MailStore['findAddress']>[0]) => {
+    if (reminder.kind === 'reminder' && (await findAddress(reminder)) !== null) metrics.notReminded();
+  };
+  const countSkipped = async (assessmentId: AssessmentId, step: ClosingStep) => {
+    const events = (await store.read(assessmentId)).map(({ event }) => event);
+    for (const { reminder, week } of findSkippedReminders(events, step))
+      for (const mail of await mailFor(assessmentId, [reminder], week)) await countUnsent({ ...mail, assessmentId });
   };
   const measureReport = async (id: AssessmentId, at: Instant) => {
     const due = findReportDueAt(await store.read(id));
@@ -42,10 +59,52 @@ export function createServiceLevels({ store, metrics, clock, onFault }: ServiceL
       if (kind === 'reminder' && assessmentId !== null && payload.day)
         void measureReminder(assessmentId, payload.day, clock()).catch(onFault);
     },
+    onMailExpired: (mail: Pick<DueMail, 'kind' | 'assessmentId' | 'recipient'>): void => {
+      void countUnsent(mail).catch(onFault);
+    },
     onCommitted: (id: AssessmentId, events: readonly AssessmentEvent[]): void => {
+      const step = events.find(isClosingStep);
+      if (step) void countSkipped(id, step).catch(onFault);
       if (events.some(({ type }) => type === 'ReportGenerated')) void measureReport(id, clock()).catch(onFault);
     },
   };
+}
+
+/** A step of the workflow that ends the days before it, with the windows of their reminders. */
+type ClosingStep = EventOf<'DayOpened' | 'AnalysisStarted'>;
+const isClosingStep = (event: AssessmentEvent): event is ClosingStep =>
+  event.type === 'DayOpened' || (event.type === 'AnalysisStarted' && event.attempt === 1);
+
+/**
+ * Reminders of the days before a step whose window closed unused, although they were due for as long as one may take: no
+ * worker ran. A week that had nothing to be reminded of, was paused or had no consent then skipped none.
+ */
+export function findSkippedReminders(
+  recorded: readonly AssessmentEvent[],
+  step: ClosingStep,
+): { reminder: AssessmentEvent; week: Assessment }[] {
+  const events = recorded.slice(
+    0,
+    recorded.findIndex(({ type, at }) => type === step.type && at === step.at),
+  );
+  const before = fold(assessment, events);
+  if (before.status === 'notScheduled') return [];
+  const decideAt = (day: number, at: Instant) => {
+    const week = fold(
+      assessment,
+      events.filter((event) => event.at <= at),
+    );
+    if (week.status === 'notScheduled') return [];
+    return remind(week, { type: 'SendReminder', day, at }).map((reminder) => ({ reminder, week }));
+  };
+  const { plan, opened } = before;
+  return plan.reminders.flatMap((from, index) => {
+    const day = index + 1;
+    const until = getReminderEnd(plan, from);
+    if (day < opened || (step.type === 'DayOpened' && day >= step.day) || until > step.at) return [];
+    const lastInTime = toInstant(Math.max(toEpochMs(from), toEpochMs(until) - REMINDED_WITHIN_MS));
+    return decideAt(day, lastInTime).length > 0 ? decideAt(day, toInstant(toEpochMs(until) - 1)) : [];
+  });
 }
 
 /** The hour of a day's reminder; where the week was scheduled or moved on after it, from then on. */

@@ -209,7 +209,7 @@ function openDay(week: Assessment, { at, day }: CommandOf<'OpenDay'>): Assessmen
 }
 
 /** At most one reminder a day, inside its window, and only if a recipient has an open task. */
-function remind(week: Assessment, { at, day }: CommandOf<'SendReminder'>): AssessmentEvent[] {
+export function remind(week: Assessment, { at, day }: CommandOf<'SendReminder'>): AssessmentEvent[] {
   const from = week.plan.reminders[day - 1];
   if (week.status !== 'running' || week.pausedSince || !week.consent || !from) return [];
   if (at < from || at >= getReminderEnd(week.plan, from) || week.reminded.includes(day)) return [];
