@@ -28,8 +28,8 @@ let version = 1;
 const toStoredWeek = (assessmentId: AssessmentId): StoredAssessment => ({ assessmentId, version, week, child });
 const hub = createLiveHub({
   weeks: {
-    one: async (id) => toStoredWeek(id),
-    versions: async (ids) => new Map(ids.map((id) => [id, { version, ageMs: 0 }])),
+    one: async (id) => ({ ...toStoredWeek(id), ageMs: 0 }),
+    versions: async (ids) => new Map(ids.map((id) => [id, version])),
   },
   listGuardians: async (ids) => new Map(ids.map((id) => [id, new Set([userId])])),
   hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },

@@ -29,7 +29,8 @@ export type AssessmentQueries = {
     userId: UserId,
     page: PageRequest<AssessmentCursor>,
   ) => Promise<{ weeks: StoredAssessment[]; next?: AssessmentCursor }>;
-  one: (assessmentId: AssessmentId) => Promise<StoredAssessment | null>;
+  /** With the time since its last commit. */
+  one: (assessmentId: AssessmentId) => Promise<(StoredAssessment & { ageMs: number }) | null>;
   /**
    * The other assessments of the same child, in any status, that were written to later than `days` days before this one
    * began.
@@ -40,8 +41,8 @@ export type AssessmentQueries = {
   subjectResults: (assessmentId: AssessmentId) => Promise<Omit<SubjectResult, 'topics'>[]>;
   /** Mood checks, ordered by day. */
   moods: (assessmentId: AssessmentId) => Promise<Mood[]>;
-  /** Versions of assessments, and how long ago each was written; deleted ones are missing from the map. */
-  versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, { version: number; ageMs: number }>>;
+  /** Versions of assessments; deleted ones are missing from the map. */
+  versions: (assessmentIds: readonly AssessmentId[]) => Promise<Map<AssessmentId, number>>;
   /** The report of a finished assessment, as it was generated. */
   report: (assessmentId: AssessmentId) => Promise<StoredReport | null>;
 };
@@ -76,12 +77,18 @@ const { placeholder } = sql;
 export const BEFORE_FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as AssessmentId;
 
 export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'load'>): AssessmentQueries => {
-  const selectWithChild = () => db.select(WEEK).from(sessions).innerJoin(students, eq(students.id, sessions.studentId));
-  const selectOne = selectWithChild()
+  const ageMs = sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) * 1000)::float8`;
+  const selectOne = db
+    .select({ ...WEEK, ageMs })
+    .from(sessions)
+    .innerJoin(students, eq(students.id, sessions.studentId))
     .where(eq(sessions.id, placeholder('id')))
     .prepare('week');
   const isOver = sql<boolean>`(${sessions.status} in ('reported', 'cancelled'))`;
-  const selectByGuardian = selectWithChild()
+  const selectByGuardian = db
+    .select(WEEK)
+    .from(sessions)
+    .innerJoin(students, eq(students.id, sessions.studentId))
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
     .where(
       and(
@@ -137,11 +144,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     .orderBy(asc(day))
     .prepare('moods_of_week');
   const versions = db
-    .select({
-      id: sessions.id,
-      version: sessions.version,
-      ageMs: sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) * 1000)::float8`,
-    })
+    .select({ id: sessions.id, version: sessions.version })
     .from(sessions)
     .where(sql`${sessions.id} = any(${placeholder('ids')})`)
     .prepare('versions_of_weeks');
@@ -152,7 +155,9 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
     .prepare('report_of_week');
 
   /** A row of an older shape is folded again from its events. */
-  const toStored = async (row: Awaited<ReturnType<typeof selectOne.execute>>[number]): Promise<StoredAssessment[]> => {
+  const toStored = async (
+    row: Awaited<ReturnType<typeof selectByGuardian.execute>>[number],
+  ): Promise<StoredAssessment[]> => {
     const current =
       row.shapeVersion === SHAPE_VERSION ? { version: row.version, state: parseState(row) } : await store.load(row.id);
     if (current.state.status === 'notScheduled') return [];
@@ -172,7 +177,11 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
         }),
       };
     },
-    one: async (id) => (await Promise.all((await selectOne.execute({ id })).map(toStored))).flat()[0] ?? null,
+    one: async (id) => {
+      const [row] = await selectOne.execute({ id });
+      const [stored] = row ? await toStored(row) : [];
+      return row && stored ? { ...stored, ageMs: row.ageMs } : null;
+    },
     othersOfChild: async (id, days) => (await othersOfChild.execute({ id, days })).map((week) => week.id),
     recentOfChild: async (studentId, days) => (await recentOfChild.execute({ studentId, days })).map((week) => week.id),
     subjectResults: async (id) => {
@@ -187,7 +196,7 @@ export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'l
         day: row.day as Mood['day'],
         ...(step && { step }),
       })),
-    versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, ...stored }) => [id, stored])),
+    versions: async (ids) => new Map((await versions.execute({ ids })).map(({ id, version }) => [id, version])),
     report: async (id) => (await report.execute({ id }))[0] ?? null,
   };
 };

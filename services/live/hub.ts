@@ -40,7 +40,7 @@ export type HubPorts = {
   /** A session ended on another node, or without a hint. */
   onSessionEnded: (sessionId: string) => void;
   devices: DeviceSessions;
-  /** Frames of an assessment were sent, so many seconds after its change, or after this node had a hint of it. */
+  /** Frames of an assessment were sent, so many seconds after its commit, by whichever process. */
   onPushed?: (seconds: number) => void;
   /** How often to look for changes without a hint, in ms. */
   sweepMs: number;
@@ -118,21 +118,26 @@ export function createLiveHub({
     return frames.size > 0;
   };
 
-  /** One read at a time per assessment: commits that come meanwhile share the next one. */
-  const push = async (assessmentId: AssessmentId, sinceMs = now()): Promise<void> => {
+  /**
+   * One read at a time per assessment: commits that come meanwhile share the next one. Measured is the oldest of them that
+   * this node knows of; another process may have committed long before its hint, as the row that is read tells.
+   */
+  const push = async (assessmentId: AssessmentId): Promise<void> => {
     if (!watched.has(assessmentId)) return;
     const running = reading.get(assessmentId);
     if (running) {
-      Object.assign(running, { again: true, sinceMs: Math.min(running.sinceMs, sinceMs) });
+      Object.assign(running, { again: true, sinceMs: Math.min(running.sinceMs, now()) });
       return;
     }
-    const run = { again: true, sinceMs };
+    const run = { again: true, sinceMs: now() };
     reading.set(assessmentId, run);
     try {
       while (run.again) {
         const began = run.sinceMs;
         Object.assign(run, { again: false, sinceMs: Number.POSITIVE_INFINITY });
-        if (sendViews(assessmentId, await weeks.one(assessmentId))) onPushed?.((now() - began) / 1000);
+        const stored = await weeks.one(assessmentId);
+        const committed = Math.min(began, now() - (stored?.ageMs ?? 0));
+        if (sendViews(assessmentId, stored)) onPushed?.((now() - committed) / 1000);
       }
     } catch (error) {
       onFault(error);
@@ -168,11 +173,10 @@ export function createLiveHub({
       const behind = batch.filter((id) =>
         [...(watched.get(id) ?? [])].some(
           (subscription) =>
-            !beginning.has(subscription) &&
-            subscription.lastSent < (versions.get(id)?.version ?? Number.POSITIVE_INFINITY),
+            !beginning.has(subscription) && subscription.lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY),
         ),
       );
-      await Promise.all(behind.map((id) => push(id, now() - (versions.get(id)?.ageMs ?? 0))));
+      await Promise.all(behind.map(push));
     }
   };
   /** One sweep at a time, or a slow database would get more and more of them. */

@@ -3,6 +3,7 @@ import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogClient } from '#services/database/clients.ts';
 import {
   createTestApi,
+  OPS_TOKEN,
   readUserId,
   setUpTestApi,
   signInOnAnotherDevice,
@@ -97,6 +98,29 @@ describe('a watched week', () => {
     await client.next('view');
     await client.next('view');
     expect(Date.now() - began).toBeLessThan(500);
+    await other.close();
+  });
+
+  it('is measured from its commit where the hint of another process comes late', async () => {
+    const other = await api.anotherNode({ sweepMs: NEVER });
+    const { parent, id } = await signUpFamily(api);
+    const port = await listen(other);
+    const client = await watch(id, parent.cookie, {}, port);
+    await api.log`update assessment_sessions set version = version + 1, updated_at = now() - interval '3 seconds' where id = ${id}`;
+    const hints = createHints(api.log, 'a worker');
+    hints.moved(id);
+    await expect.poll(() => client.received.at(-1)).toMatchObject({ type: 'view', version: 3 });
+    const readFrames = async () => {
+      const headers = { authorization: `Bearer ${OPS_TOKEN}` };
+      const text = await (await fetch(`http://127.0.0.1:${port}/metrics`, { headers })).text();
+      return text.match(/^live_frame_seconds_(bucket\{le="(2.5|5)"\}|count) .+$/gm);
+    };
+    expect(await readFrames()).toEqual([
+      'live_frame_seconds_bucket{le="2.5"} 0',
+      'live_frame_seconds_bucket{le="5"} 1',
+      'live_frame_seconds_count 1',
+    ]);
+    hints.close();
     await other.close();
   });
 

@@ -71,9 +71,9 @@ const open = () => {
       if (rights.readable) return { ...stored, assessmentId: id };
       throw new Error('The store is away');
     },
-    versions: async (ids) => new Map(ids.map((id) => [id, { version: stored.version, ageMs: stored.ageMs }])),
+    versions: async (ids) => new Map(ids.map((id) => [id, stored.version])),
   };
-  const listening = { again: () => {} };
+  const listening = { again: () => {}, moved: () => {} };
   const hub = createLiveHub({
     onPushed: (seconds) => void pushed.push(seconds),
     weeks,
@@ -85,6 +85,7 @@ const open = () => {
       locked: () => {},
       listen: (onHint) => {
         listening.again = () => onHint({ moved: [], ended: [], locked: [] }, true);
+        listening.moved = () => onHint({ moved: [assessmentId], ended: [], locked: [] }, false);
       },
       close: () => {},
     },
@@ -265,8 +266,9 @@ describe('a socket', () => {
   });
 });
 
-it('frames: measured from the commit, also where a sweep finds it before its hint; without a newer view nothing is', async () => {
-  const { hear: receive, hub, stored, pushed } = open();
+it('frames: measured from the commit, also where a hint of it comes late or a sweep finds it; without a newer view nothing is', async () => {
+  const { hear: receive, hub, stored, pushed, listening } = open();
+  hub.start();
   await receive(sub);
   hub.committed(assessmentId);
   await vi.advanceTimersByTimeAsync(0);
@@ -276,7 +278,11 @@ it('frames: measured from the commit, also where a sweep finds it before its hin
   await vi.advanceTimersByTimeAsync(0);
   Object.assign(stored, { version: 7, ageMs: 60 });
   await hub.sweep();
-  expect(pushed).toEqual([0, 0.06]);
+  Object.assign(stored, { version: 8, ageMs: 1_500 });
+  listening.moved();
+  await vi.advanceTimersByTimeAsync(0);
+  expect(pushed).toEqual([0, 0.06, 1.5]);
+  hub.stop();
 });
 
 it.each([
@@ -323,12 +329,12 @@ it('a week that was erased is gone for those who watched it', async () => {
     isOpen: () => true,
   };
   let there = true;
-  const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Assessment, child };
+  const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Assessment, child, ageMs: 0 };
   const hub = createLiveHub({
     listGuardians: async () => new Map(),
     weeks: {
       one: async () => (there ? stored : null),
-      versions: async () => new Map(there ? [[assessmentId, { version: 5, ageMs: 0 }]] : []),
+      versions: async () => new Map(there ? [[assessmentId, 5]] : []),
     },
     hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
     clock: () => on(1),

@@ -636,10 +636,10 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/live/watch.test.ts',
     faults: [
       {
-        rule: 'a frame that a sweep found is measured from its commit',
+        rule: 'a frame is measured from its commit, by whichever process',
         name: 'frames: measured',
-        find: 'push(id, now() - (versions.get(id)?.ageMs ?? 0))',
-        plant: 'push(id)',
+        find: 'Math.min(began, now() - (stored?.ageMs ?? 0))',
+        plant: 'began',
       },
     ],
   },
