@@ -237,6 +237,26 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(set.bounces?.ports?.map(({ target }) => target)).toEqual([port]);
   });
 
+  it('names each service that is an API or a worker to whoever reads the figures', async () => {
+    const more = {
+      COMPOSE_PROFILES: 'bounces',
+      MAIL_BOUNCE_ADDRESS: 'bounces@stones.example',
+      WORKER_METRICS_PORT: '9464',
+      OPS_TOKEN: 'o'.repeat(32),
+    };
+    const all = Object.entries((await loadProject({ ...REQUIRED_SETTINGS, ...more })).services);
+    const shown = all.filter(([, { command }]) => ['api', 'worker'].includes(command?.[0] ?? ''));
+    expect(shown.map(([name]) => name).sort()).toEqual(['api', 'bounces', 'worker']);
+    const page = readFileSync(join(root, 'infra/operating.md'), 'utf8');
+    const [targets = ''] = page.split('\n## Alarms\n')[1]?.split('\n|') ?? [];
+    for (const [name, { environment, networks: joined }] of shown) {
+      const network = name === 'api' ? 'front' : 'out';
+      expect(targets).toMatch(new RegExp(`\`${network}\`,\\s+where it finds each [^.]*\`${name}\``));
+      expect(Object.keys(joined ?? {})).toContain(network);
+      expect(readConfig(environment ?? {}).workerMetricsPort).toBe(9464);
+    }
+  });
+
   it('has its proxy listen where an address with a port leads', async () => {
     const set = (await loadProject({ ...REQUIRED_SETTINGS, BASE_URL: 'http://localhost:8080', HTTP_PORT: '8080' }))
       .services;
