@@ -71,7 +71,10 @@ function toReportColumns({ areas, personality, riasec, mi, ...document }: Report
   };
 }
 
-/** Written by the events that steer an assessment, about twenty in its life, and by those that turn the due time. */
+/**
+ * Written by the events that steer an assessment, about twenty in its life, and by those that make its analysis due or
+ * put it off.
+ */
 const buildPhaseRows = (fact: ViewContext & { event: { at: Instant } }): ViewRow[] => {
   const { after: week } = fact;
   if (week.status === 'notScheduled') return [];
