@@ -6,6 +6,7 @@ import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts'
 import { findFreePort } from '#infra/start/ports.ts';
 import { COMPILE_CACHE, createDatabase, FIRST_BOOT_MS, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { startProgram } from '#infra/start/testing/start-program.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { type ReceivedSpan, startOtlpReceiver } from '#services/http/testing/otlp-receiver.ts';
 import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
@@ -14,7 +15,10 @@ import { endChildTasks } from '#shared/contracts/consents.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 const CHILD = 'Robinia';
+const TEACHER = 'teacher@stones.example';
 const OPS_TOKEN = 'a-token-of-machines-of-32-characters';
+/** What nobody may read in a trace or a log. */
+const SECRETS = [CHILD, '@stones.example', PASSWORD];
 const toTraceId = (key: string) => key.replaceAll('-', '');
 let receiver: Awaited<ReturnType<typeof startOtlpReceiver>>;
 let mailServer: Awaited<ReturnType<typeof startFaultyServer>>;
@@ -26,7 +30,9 @@ let worker: ReturnType<typeof startProgram>;
 
 beforeAll(async () => {
   receiver = await startOtlpReceiver();
-  mailServer = await startFaultyServer(() => null);
+  mailServer = await startFaultyServer((phase, { to }) => (phase === 'rcpt' && to === TEACHER ? 'refuse' : null), {
+    refuse: { responseCode: 550, message: `5.1.1 <${TEACHER}> is nobody here` },
+  });
   databaseUrl = await createDatabase();
   const { address, namespace } = await createTemporalNamespace();
   const [port, metricsPort] = [await findFreePort(), await findFreePort()];
@@ -59,25 +65,28 @@ afterAll(async () => {
 });
 
 /** A child whose tasks have ended, so that the next click of its guardian makes the report. */
-async function endTasks() {
+async function endTasks(teacherEmail?: string) {
   const parent = createApiClient(url);
   const email = `${randomUUID()}@stones.example`;
   await openAccount(parent, { name: 'Pat', email, password: PASSWORD }, () => proveAddress(databaseUrl, email));
-  const { assessmentId } = await scheduleChild(parent, { nickname: CHILD, ageYears: 8, parentEmail: email });
+  const child = { nickname: CHILD, ageYears: 8, parentEmail: email, ...(teacherEmail && { teacherEmail }) };
+  const { assessmentId } = await scheduleChild(parent, child);
   const params = { assessmentId: assessmentId as AssessmentId };
   await expect.poll(async () => (await parent.call(getProgress, { params })).currentDay, { timeout: 30_000 }).toBe(1);
   await parent.call(endChildTasks, { params, body: { by: 'parent' } });
   return { parent, params };
 }
 
+const readTrace = (click: string) => receiver.spans().filter(({ traceId }) => traceId === toTraceId(click));
+const listSpanNames = (click: string) => readTrace(click).map(({ name }) => name);
+
 it('a trace goes from the click over its commit, signal and activity to the report and its email, and holds no person’s data', async () => {
   const { parent, params } = await endTasks();
   const click = randomUUID();
   await parent.call(finishAssessment, { params, body: {} }, click);
-  const readTrace = () => receiver.spans().filter(({ traceId }) => traceId === toTraceId(click));
-  await expect.poll(() => readTrace().map(({ name }) => name), { timeout: 60_000 }).toContain('email report-ready');
+  await expect.poll(() => listSpanNames(click), { timeout: 60_000 }).toContain('email report-ready');
   // In the order of cause: each span with the name of its parent.
-  const spans = readTrace();
+  const spans = readTrace(click);
   const findParent = ({ parentSpanId }: ReceivedSpan) => spans.find(({ spanId }) => spanId === parentSpanId)?.name;
   const links = spans.map((span) => [findParent(span) ?? 'click', span.name]);
   expect(links).toEqual(
@@ -93,8 +102,18 @@ it('a trace goes from the click over its commit, signal and activity to the repo
   for (const event of ['FinishRequested', 'AnalysisStarted', 'ReportGenerated'])
     expect(JSON.stringify(spans)).toContain(event);
   const sent = receiver.bodies.join();
-  for (const secret of [CHILD, params.assessmentId, '@stones.example', PASSWORD]) expect(sent).not.toContain(secret);
+  for (const secret of [...SECRETS, params.assessmentId]) expect(sent).not.toContain(secret);
   expect(api.readOutput() + worker.readOutput()).toContain(`"trace":"${toTraceId(click)}"`);
+}, 120_000);
+
+it('the log of API and worker names nobody, whether a letter was taken or refused by a server that says to whom', async () => {
+  const owner = createLogClient(databaseUrl, { max: 1 });
+  const listStates = async () => (await owner`select distinct state from mail`).map(({ state }) => state);
+  await endTasks(TEACHER);
+  await expect.poll(listStates, { timeout: 60_000 }).toEqual(expect.arrayContaining(['sent', 'bounced']));
+  await owner.end();
+  const output = api.readOutput() + worker.readOutput();
+  for (const secret of SECRETS) expect(output).not.toContain(secret);
 }, 120_000);
 
 it('a malformed traceparent of a stranger is replaced, a well-formed one gone on with', async () => {

@@ -25,20 +25,19 @@ import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 export type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
 /**
  * For each call that writes a scene in which it is valid: the people and the state that it needs. `setClock` sets the
- * clock of every node that may get the call.
+ * clock of every node that may get the call; `fields` take the place of those of the usual body.
  */
 export function createWriteScenes(
   api: TestApi,
   setClock: (now: string) => void,
+  fields: Record<string, object> = {},
 ): (endpoint: Endpoint) => Promise<Scene> {
   const call = (name: string, who: Person, params: Record<string, string> = {}, body: object = {}): Scene => {
     const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
     const path = buildPath(endpoint, { id: params.assessmentId as never, studentId: params.studentId ?? '' }, params);
     const key = endpoint.unkeyed ? null : crypto.randomUUID();
-    return (node) =>
-      createPerson(node.app, who.cookie, who.always).send(endpoint.method, path, hasBody(endpoint) ? body : undefined, {
-        key,
-      });
+    const sent = hasBody(endpoint) ? { ...body, ...fields[name] } : undefined;
+    return (node) => createPerson(node.app, who.cookie, who.always).send(endpoint.method, path, sent, { key });
   };
   const findChild = async (parent: Person) =>
     (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json<{ id: string }>().id;
