@@ -25,7 +25,8 @@ rm -rf "$BACKUPS/base/part"
 # Before the new one, too: on a full volume it could never be made.
 remove_past
 pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$BACKUPS/base/part" --checkpoint fast --wal-method none
-chown -R --reference "$PGDATA" "$BACKUPS/base/part"
+# Any other user made files of its own, and may give none away.
+[ "$(id -u)" != 0 ] || chown -R --reference "$PGDATA" "$BACKUPS/base/part"
 name=$(date -u +%Y%m%dT%H%M%SZ)
 mv "$BACKUPS/base/part" "$BACKUPS/base/$name"
 remove_past

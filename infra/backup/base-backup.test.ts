@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
@@ -45,11 +46,18 @@ beforeEach(() => {
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 /** Runs a script of this folder as where Postgres runs; `sh` is what starts it. */
-const run = (script: string, args: string[] = [], sh = 'exec sh "$0" "$@"', data = join(folder, 'data')) =>
+const run = (
+  script: string,
+  args: string[] = [],
+  sh = 'exec sh "$0" "$@"',
+  data = join(folder, 'data'),
+  user: { uid?: number; gid?: number } = {},
+) =>
   execFileSync('sh', ['-c', sh, fileURLToPath(new URL(script, import.meta.url)), ...args], {
     env: { PATH: `${folder}:${process.env.PATH}`, BACKUPS: backups, PGDATA: data },
     encoding: 'utf8',
     stdio: 'pipe',
+    ...user,
   });
 /** The answer of `pg_isready`, a program of the image, about the service of Compose. */
 const answerAs = (code: number) => {
@@ -68,6 +76,23 @@ test('a base backup leaves nothing that is older than thirty days before the nex
   expect(existsSync(join(backups, 'base', 'part'))).toBe(false);
   expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '27.9', '28.1']);
   expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(2);
+});
+
+test('a base backup is made by a user who may give no file away, in a folder that the kubelet made as root for the group of the volume', () => {
+  const isRoot = process.getuid?.() === 0;
+  const user = isRoot ? { uid: 999, gid: 1000 } : {};
+  chmodSync(folder, 0o755);
+  if (isRoot) {
+    for (const path of [backups, join(backups, 'base'), join(backups, 'wal')]) {
+      chownSync(path, 0, user.gid ?? 0);
+      chmodSync(path, 0o2775);
+    }
+  }
+  // As data folder one of another owner.
+  run('base-backup.sh', [], undefined, '/', user);
+  const newest = readdirSync(join(backups, 'base')).toSorted().at(-1) ?? '';
+  expect(newest > toName(getTimeBefore(0.5))).toBe(true);
+  expect(statSync(join(backups, 'base', newest)).uid).toBe(user.uid ?? process.getuid?.());
 });
 
 /** A segment of the log as Postgres finishes it, of which only the first page was written. */

@@ -14,3 +14,15 @@ export async function readUnarchivedSeconds(log: LogClient): Promise<number> {
           < pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))))`;
   return row?.seconds ?? 0;
 }
+
+/**
+ * Seconds since Postgres archives its log by our script; undefined where it does not: a hosted Postgres archives by a
+ * command of its own, and brings its own base backups.
+ */
+export async function readArchivingSeconds(log: LogClient): Promise<number | undefined> {
+  const [row] = await log<{ seconds: number }[]>`
+    select greatest(extract(epoch from now() - stats_reset), 0)::float as seconds
+    from pg_stat_archiver
+    where archived_count > 0 and current_setting('archive_command') like '%archive-wal.sh%'`;
+  return row?.seconds;
+}
