@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '#infra/start/production.ts';
-import { readConfig } from '#services/config.ts';
+import { Environment, readConfig } from '#services/config.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -119,7 +119,10 @@ describe.runIf(hasGo)('manifests', () => {
       SMTP_URL: 'smtps://user:secret@mail.example:465',
       OPS_TOKEN: 'c'.repeat(32),
     };
-    const config = readConfig({ ...find('ConfigMap', 'settings')?.data, ...secrets });
+    const settings = find('ConfigMap', 'settings')?.data ?? {};
+    // A name that nobody reads is dropped without a word.
+    expect(Object.keys(settings).filter((name) => !(name in Environment.shape))).toEqual([]);
+    const config = readConfig({ ...settings, ...secrets });
     expect(config).toMatchObject({ workerMetricsPort: 9464, http: { baseUrl: 'https://stones.example' } });
     const owners = listPods()
       .filter(({ containers }) =>
