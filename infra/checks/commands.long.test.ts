@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -35,7 +35,7 @@ const pictures = mkdtempSync(join(tmpdir(), 'seven-stones-pictures-'));
 afterAll(() => rmSync(pictures, { recursive: true }));
 
 type CheckedElsewhere =
-  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'image.long' | 'simulate.long' | 'lock-file' | 'pin-images' | 'voice-lines'}.test.ts`
+  | `by ${'start.e2e' | 'development.e2e' | 'commands.int' | 'recalibrate.int' | 'faults.long' | 'schemathesis.long' | 'mutants.long' | 'image.long' | 'simulate.long' | 'lock-file' | 'pin-images' | 'voice-lines'}.test.ts`
   | 'by CI'
   | 'by this very run';
 /**
@@ -55,7 +55,7 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   erasures: 'by commands.int.test.ts',
   'erasures:reapply': 'by commands.int.test.ts',
   'views:rebuild': 'by commands.int.test.ts',
-  recalibrate: 'by commands.int.test.ts',
+  recalibrate: 'by recalibrate.int.test.ts',
   migration: async () => expect(await runScript('migration', ['nothing-new'])).toContain('already lead to the tables'),
   demo: async () => expect(await runScript('demo')).toMatch(/The report is there after \d+ s/),
   'bench:append': () => expectFigures('bench:append', ['append.c1', 'append.c16', 'append.write1', 'append.write16']),
@@ -91,12 +91,13 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   'check:api': 'by schemathesis.long.test.ts',
   'image:pin': 'by pin-images.test.ts',
   'image:check': 'by image.long.test.ts',
-  // Hours when they are meant; here a run without controls and a soak of two families.
+  // Hours when they are meant; here a run without controls and a soak of two families, in which their weeks end once.
   chaos: async () => expect(await runScript('chaos', ['--minutes', '0.3', '--no-controls'])).toContain(' 0 lost,'),
-  soak: async () =>
-    expect(JSON.parse(await runScript('soak', ['--minutes', '1', '--families', '2', '--json']))).toMatchObject({
-      'soak.faults': 0,
-    }),
+  soak: async () => {
+    const figures = JSON.parse(await runScript('soak', ['--minutes', '4', '--families', '2', '--json']));
+    expect(figures).toMatchObject({ 'soak.faults': 0 });
+    expect(figures['soak.weeks']).toBeGreaterThan(0);
+  },
   'fuzz:weeks': async () => expect(await runScript('fuzz:weeks', ['--weeks', '50'])).toContain('no rule broken'),
   // It asks the registry for packages that a mirror may not carry, and writes the lock file.
   'lock:integrity': 'by lock-file.test.ts',
@@ -130,6 +131,20 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
 describe('the commands of README, operating and proving', () => {
   it('are each shown to work', () => {
     expect(commands.filter((name) => !CHECKS[name])).toEqual([]);
+  });
+  it('are each named by the test that is said to check them', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+    const isNamed = (name: string, test: string) => {
+      const [path] = globSync(`{infra,services,shared,workflows}/**/${test}`, { cwd: root });
+      const program = /([\w-]+)(?:\.main)?\.(?:ts|mjs)/.exec(scripts[name])?.[1];
+      const names = [`'${name}'`, `npm run[\\s*]+${name}\\b`, `\\b${program}(?:\\.main)?\\.(?:ts|mjs)\\b`];
+      return path !== undefined && new RegExp(names.join('|')).test(readFileSync(join(root, path), 'utf8'));
+    };
+    const unnamed = Object.entries(CHECKS).filter(([name, check]) => {
+      const test = typeof check === 'string' ? /^by (.+\.test\.ts)$/.exec(check)?.[1] : undefined;
+      return test !== undefined && !isNamed(name, test);
+    });
+    expect(unnamed).toEqual([]);
   });
   // Concurrent: most of them wait, and none is judged by its time.
   it.concurrent.each(
