@@ -15,6 +15,7 @@ import { getForm } from '#shared/instruments/games/ladders.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { ChildTaskResult, Bank as LateBank } from '#web/app/step/step-done.tsx';
 import { loadPictures } from '#web/art/pictures/pictures.ts';
 import type { WorldName } from '#web/art/worlds/world.ts';
@@ -27,11 +28,12 @@ import { AskChild, ChildRests, ChildStopped } from '#web/features/rights/ask-chi
 import type { AnyGame } from '#web/features/skills/board.ts';
 import { GAME_IDS, loadGame } from '#web/features/skills/catalogue.ts';
 import { AreaTrail, GameCard } from '#web/features/skills/game-cards.tsx';
+import { AreaDone, GamesFinished } from '#web/features/skills/game-ends.tsx';
 import { GhostHand } from '#web/features/skills/ghost-hand.tsx';
 import { TrialStage } from '#web/features/skills/trial-stage.tsx';
 import { Bank } from '#web/features/stream/traces.tsx';
 import { type StageSetting, StageSettingProvider } from '#web/stage/setting.tsx';
-import { StageTrouble } from '#web/stage/stage.tsx';
+import { Stage, StageTrouble } from '#web/stage/stage.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
 import { PauseIcon } from '#web/ui/icons.tsx';
 
@@ -96,17 +98,27 @@ const WORLD_OF = {
 const AGES: Readonly<Record<AgeMode, number>> = { '3-6': 5, '7-10': 8, '11-15': 13 };
 
 /**
- * `press`: selectors to click in order to reach the screen, `until` one that it alone has. `says`: how many of its sentences the voice says before it
- * stays with one; `isMute`: there is none.
+ * `press`: selectors to click in order to reach the screen, `until` one that it alone has. `says`: how many of its
+ * sentences the voice says before it stays with one; `isMute`: there is none. `passes`: so many ms go by before the last
+ * press. `notice`: the line for the adult.
  */
-type Screen = { show: Show; press?: readonly string[]; until?: string; says?: number; isMute?: boolean };
+type Screen = {
+  show: Show;
+  press?: readonly string[];
+  until?: string;
+  says?: number;
+  isMute?: boolean;
+  passes?: number;
+  notice?: React.ReactNode;
+};
 const screens = new Map<string, Screen>();
 const GAMES = Object.fromEntries(
   await Promise.all(GAME_IDS.map(async (id) => [id, await loadGame(id, getForm(id, LEVELS[0]))] as const)),
 ) as Record<GameId, AnyGame>;
 
+type PracticeProps = { id: GameId; mode: AgeMode; level: number; seed: number; unsaved?: React.ReactNode };
 /** A practice trial that shows its verdict. */
-function Practice({ id, mode, level, seed }: { id: GameId; mode: AgeMode; level: number; seed: number }) {
+function Practice({ id, mode, level, seed, unsaved = null }: PracticeProps) {
   const [feedback, setFeedback] = useState<'right' | 'wrong' | null>(null);
   const game = GAMES[id];
   return (
@@ -114,7 +126,7 @@ function Practice({ id, mode, level, seed }: { id: GameId; mode: AgeMode; level:
       place={{ world: WORLD_OF[id], mode, scene: id, way: { text: '', label: words.howFar, step: 1, steps: 20 } }}
       heading="Game"
       pause={pauseButton}
-      unsaved={null}
+      unsaved={unsaved}
       game={game}
       current={{ game: id, place: 0, practice: true, levels: [{ level, miss: 0 }], mode }}
       choice={{ level, seed }}
@@ -150,6 +162,28 @@ for (const mode of AGE_MODES) {
   add('trouble/asks-child', () => (
     <AskChild mode={mode} day={1} busy={false} fault={trouble} onIncomplete={noop} onAnswer={noop} />
   ));
+  add('trouble/trial', () => <Practice id="matrices" {...{ mode }} level={1} seed={7} unsaved={trouble} />);
+  add('trouble/game', () => (
+    <Stage
+      world="pattern-trail"
+      mode={mode}
+      way={{ text: 'Game 1 of 4', label: words.howFar, step: 4, steps: 20 }}
+      fit="board"
+      fault={<StageTrouble mode={mode} title={words.loadFailed} onRetry={noop} />}
+    >
+      {null}
+    </Stage>
+  ));
+  for (const [name, title, text] of [
+    ['offline', academic.offline, academic.offlineText],
+    ['failed', academic.saveFailed, getFaultText('UNAVAILABLE')],
+  ] as const)
+    add(`trouble/subject/${name}`, () => (
+      <Stage world="science" moment="rest" mode={mode}>
+        <StageTrouble {...{ mode, title, text }} isForChild={name === 'offline'} onRetry={noop} />
+      </Stage>
+    ));
+  add('notice/mood', () => checkMood(), [], { notice: <p className="stage-note">{device.waiting(3)}</p> });
   add('energy', () => checkMood(), ['input', '.stage-forward']);
   if (mode === '3-6') {
     add('listening/mood', () => checkMood(), [], { says: 3 });
@@ -177,6 +211,13 @@ for (const mode of AGE_MODES) {
     ['.stage-ways button', 'input', '.stage-forward', ...(mode === '3-6' ? ['input', '.stage-forward'] : [])],
     { until: '[data-moment="rest"]' },
   );
+  if (mode === '3-6')
+    add(
+      'break',
+      () => renderQuest(SETS[0], 1, mode),
+      ['.stage-ways button', 'input', '.stage-forward', 'input', '.stage-forward'],
+      { until: '[data-moment="rest"]', passes: 6 * 60_000 },
+    );
   if (mode === '3-6')
     add('how-much', () => renderQuest(SETS[0], 0, mode), ['.stage-ways button', 'input', '.stage-forward']);
   const check = () => (
@@ -232,6 +273,11 @@ for (const mode of AGE_MODES) {
         actions={[{ text: action, onTap: noop }]}
       />
     ));
+  add('area-done', () => <AreaDone area="cognitive" next="social" place={gamePlace} onContinue={noop} onRest={noop} />);
+  for (const isPartial of [false, true])
+    add(isPartial ? 'games-finished/some' : 'games-finished', () => (
+      <GamesFinished place={{ world: 'stream', mode }} {...{ isPartial }} busy={false} onFinish={noop} />
+    ));
   const done = (view: typeof week) => (
     <ChildTaskResult
       view={view}
@@ -281,47 +327,63 @@ const toTitle = (key: string): string => {
   if (/mood|energy|asked|asks|child|hop|walk/.test(key)) return stageWords.titles.mood;
   return /item|subject/.test(key) ? stageWords.titles.academic : stageWords.titles.skills;
 };
-const draw = (show: Show, key: string) =>
+const draw = (show: Show, key: string, notice: React.ReactNode = null) =>
   flushSync(() =>
     root.render(
       <MemoryRouter key={key}>
-        <StageSettingProvider value={{ ...SETTING, heading: <h1>{toTitle(key)}</h1> }}>
+        <StageSettingProvider value={{ ...SETTING, notice, heading: <h1>{toTitle(key)}</h1> }}>
           <main>{show()}</main>
         </StageSettingProvider>
       </MemoryRouter>,
     ),
   );
 const waitForFrame = () => new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0)));
+/** Waits for what must come: without it the screen would be another than its name says. */
+async function waitFor(isThere: () => boolean, what: string): Promise<void> {
+  for (let wait = 0; wait < 600; wait += 1) {
+    if (isThere()) return;
+    await waitForFrame();
+  }
+  throw new Error(`${what} did not come`);
+}
 /** The voice has said what it says. */
 async function waitForVoice(says: number): Promise<void> {
-  for (let wait = 0; wait < 40; wait += 1) {
-    await waitForFrame();
-    if (
-      says !== Number.POSITIVE_INFINITY
-        ? fakeVoice.says <= 0
-        : !document.querySelector('[data-asleep], [data-speaking]')
-    )
-      return;
-  }
+  await waitForFrame();
+  await waitFor(
+    () =>
+      says === Number.POSITIVE_INFINITY
+        ? !document.querySelector('[data-asleep], [data-speaking]')
+        : fakeVoice.says <= 0,
+    'the end of the voice',
+  );
 }
 let count = 0;
+const readMain = () => document.querySelector('main')?.textContent;
 
 async function show(name: string): Promise<void> {
   const screen = screens.get(name);
   if (!screen) throw new Error(`no screen ${name}`);
   count += 1;
-  const { press = [], until = 'main', says = Number.POSITIVE_INFINITY, isMute = false } = screen;
+  const { press = [], until, says = Number.POSITIVE_INFINITY, isMute = false, passes = 0, notice } = screen;
   const setVoice = (isLast: boolean) =>
     Object.assign(fakeVoice, { isMute, says: isLast ? says : Number.POSITIVE_INFINITY });
   setVoice(press.length === 0);
-  draw(screen.show, `${name}/${count}`);
+  draw(screen.show, `${name}/${count}`, notice);
   for (const [i, selector] of press.entries()) {
     await waitForVoice(Number.POSITIVE_INFINITY);
-    setVoice(i === press.length - 1);
-    document.querySelector<HTMLElement>(selector)?.click();
+    const isLast = i === press.length - 1;
+    setVoice(isLast);
+    const element = document.querySelector<HTMLElement>(selector);
+    if (!element) throw new Error(`${name}: no ${selector} to press`);
+    const before = readMain();
+    const now = performance.now.bind(performance);
+    if (isLast) performance.now = () => now() + passes;
+    element.click();
+    // An answer is stored before the next screen is shown, and the way to it is walked.
+    if (isLast && !until) await waitFor(() => readMain() !== before, `another screen for ${name}`);
+    if (until && isLast) await waitFor(() => document.querySelector(until) !== null, until);
+    performance.now = now;
   }
-  // An answer is stored before the next screen is shown.
-  while (!document.querySelector(until)) await waitForFrame();
   await waitForVoice(says);
   await waitForFrame();
 }
