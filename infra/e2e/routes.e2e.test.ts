@@ -52,10 +52,12 @@ const chooseScreens = (shots: readonly Shot[]): readonly Shot[] =>
 /** Faults of a screen by width, also under strain. */
 async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<string[]> {
   await showScreen(page, shot);
-  visitedScreens.add(findShownScreen(shot.address ?? page.url()));
+  const shown = findShownScreen(page.url());
+  visitedScreens.add(shown);
   const faults: string[] = [];
   const addFaults = (how: string, texts: readonly string[]) =>
     faults.push(...texts.map((each) => `${shot.group}/${shot.name}, ${how}: ${each}`));
+  if (shot.address && findShownScreen(shot.address) !== shown) addFaults('address', [`leads to ${page.url()}`]);
   // The browser logs what is refused on purpose, the router an address without a page, Playwright what it blocks.
   addFaults(
     'console',

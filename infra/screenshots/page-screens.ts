@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright-core';
 import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
-import { connectFamily, type Family, giveAssent, type LivingFamily } from '#infra/demo/family.ts';
+import { addWeek, connectFamily, type Family, giveAssent, type LivingFamily } from '#infra/demo/family.ts';
 import { seedFamily } from '#infra/demo/past-weeks.ts';
 import { button, givePassword, openTeacherForm, signInOn } from '#infra/e2e/testing/adult.ts';
 import { createVisitor, type Visitor } from '#infra/e2e/testing/browser.ts';
@@ -23,6 +23,7 @@ import {
   PUBLIC,
   REFUSED_ASSENT_SHOTS,
   TEACHERS,
+  TWO_WEEKS_SHOTS,
   WITHDRAWN_SHOTS,
 } from '#infra/screenshots/page-shots.ts';
 import type { Product } from '#infra/start/product.ts';
@@ -51,9 +52,10 @@ const createFamily = (name: string, nickname: string, years: number): Family => 
   nickname,
   simulated: createSimulatedFamily(nickname, years),
 });
-/** Families: with a report, with every task open, without any week. */
+/** Families: with a report, with every task open and later a second child, without any week. */
 const DONE = createFamily('Ana', 'Mira', 9);
 const OPEN = createFamily('Ben', 'Noor', 8);
+const SECOND = createFamily('Ben', 'Mika', 5);
 const NEW = createFamily('Cleo', 'Kim', 5);
 
 type ShownProduct = Pick<Product, 'baseUrl' | 'mailUrl' | 'databaseUrl' | 'authSecrets'> & {
@@ -206,6 +208,13 @@ export const VISITS: readonly Visit[] = [
         parent.call(eraseStudent, { params: { studentId }, body: { nickname: DONE.nickname } }),
       ),
     before: signInDone,
+  },
+  {
+    name: 'a family with two weeks',
+    isRare: true,
+    shots: () => TWO_WEEKS_SHOTS,
+    prepare: ({ open }) => addWeek(SECOND, open.parent, 'UTC'),
+    before: signInOpen,
   },
 ];
 

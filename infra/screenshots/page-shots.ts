@@ -18,6 +18,7 @@ import { rights } from '#messages/rights.ts';
 import { schedule } from '#messages/schedule.ts';
 import { senderLine } from '#messages/sender-line.ts';
 import { signInWords } from '#messages/sign-in.ts';
+import { start } from '#messages/start.ts';
 import { stepUp } from '#messages/step-up.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
@@ -99,6 +100,7 @@ export const PUBLIC = [
   createShot('public', 'privacy', 'Who answers for the data', goTo('/privacy')),
   createShot('public', 'terms', 'What it is for', goTo('/terms')),
   createShot('public', 'imprint', 'Who answers for the data', goTo('/imprint')),
+  createShot('public', 'start', start.signedOut.lead, goTo('/assessment')),
   createShot('public', 'not-found', 'This stone is not part of the stream', goTo('/no-such-page')),
   createShot('account', 'sign-in', 'Welcome back', goTo('/sign-in')),
   createShot(
@@ -381,7 +383,6 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
       press(dashboard.menu.cancel),
     ),
     ...TASKS.map(([name, text, path]) => createShot('parents-session', name, text, goTo(at(path)))),
-    createShot('parents-session', 'start', /\S/, goTo('/assessment')),
     createShot(
       'parents-session',
       'subject-question',
@@ -517,6 +518,7 @@ const threeStudents = stubAnswer('/students', {
   })),
 });
 export const WITHDRAWN_SHOTS = [createShot('account', 'child-withdrawn', 'No consent is in force', ACCOUNT)];
+export const TWO_WEEKS_SHOTS = [createShot('dashboard', 'start', start.choose, goTo('/assessment'))];
 export const ERASED_SHOTS = [createShot('account', 'child-erased', 'Print the receipt', ACCOUNT)];
 
 /** A shared report, and a link that has ended. */

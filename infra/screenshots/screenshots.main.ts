@@ -71,10 +71,8 @@ try {
       await take().catch((error) => album.note({ group: 'all', name: take.name }, { width: 0, height: 0 }, error));
   if (options.sheets) await album.writeSheets(browser);
   console.log(`${album.count} pictures: ${await album.writeIndex()}`);
-  if (album.faults.length > 0) {
-    console.error(`Could not be shown:\n${album.faults.join('\n')}`);
-    process.exitCode = 1;
-  }
+  if (album.faults.length > 0) console.error(`Could not be shown:\n${album.faults.join('\n')}`);
+  if (album.faults.length > 0 || album.count === 0) process.exitCode = 1;
 } finally {
   await browser.close();
 }
