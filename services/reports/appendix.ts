@@ -2,7 +2,7 @@ import { academic } from '#messages/academic.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { reportAreas } from '#messages/report-areas.ts';
-import { AREA_NAMES, EVERYDAY_NAMES } from '#messages/report-names.ts';
+import { AGREEMENT_NAMES, AREA_NAMES, EVERYDAY_NAMES } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { reportPdf } from '#messages/report-pdf.ts';
@@ -110,7 +110,7 @@ function buildViews(area: PdfContext['report']['areas'][number], { agreement }: 
   const names = words.who(VOICE);
   const alt = words.alt(
     views.map(({ who, score }) => words.one(names[who], score)),
-    pairs.map(({ between: [one, other], word }) => words.pair(names[one], names[other], word)),
+    pairs.map(({ between: [one, other], word }) => words.pair(names[one], names[other], AGREEMENT_NAMES[word])),
   );
   const differ = pairs.some(({ word }) => word === 'seen differently');
   const close = pairs.length > 0 && pairs.every(({ word }) => word === 'close');

@@ -2,6 +2,7 @@ import { academic } from '#messages/academic.ts';
 import { getMoodWord } from '#messages/mood.ts';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import {
+  AGREEMENT_NAMES,
   AREA_NAMES,
   DIMENSION_NAMES,
   FLAG_NAMES,
@@ -170,7 +171,8 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
       createGround(words.agreement(DIMENSION_NAMES[agreementRow.dimension]), [
         ...agreementRow.views.map((each) => view(who[each.who], what[each.what], each)),
         ...agreementRow.pairs.map(
-          ({ between: [one, other], agreement, word }) => `${pair(who[one], who[other])}: ${word}; ${index(agreement)}`,
+          ({ between: [one, other], agreement, word }) =>
+            `${pair(who[one], who[other])}: ${AGREEMENT_NAMES[word]}; ${index(agreement)}`,
         ),
       ]),
     ];

@@ -12,6 +12,7 @@ import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
+import { openFolds } from '#web/testing/folds.ts';
 import { serveOwnAccount } from '#web/testing/own-account.ts';
 import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
 
@@ -156,6 +157,7 @@ test.each(pages)('words: %s shows none but those of the messages', async (path, 
   serve?.();
   const { container } = renderApp(path);
   await waitFor(() => expect(container.textContent).toMatch(shown));
+  openFolds(container);
   expect(listForeignWords(readScreen(container))).toEqual([]);
 });
 

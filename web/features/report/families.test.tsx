@@ -1,6 +1,7 @@
+import { cleanup, render } from '@testing-library/react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router-dom';
-import { describe, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import { mood } from '#messages/mood.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { reportOverview } from '#messages/report-overview.ts';
@@ -15,7 +16,10 @@ import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
 import { SkillAreas } from '#web/features/report/skill-areas.tsx';
+import { openFolds } from '#web/testing/folds.ts';
 import { listTextNodes } from '#web/testing/texts.ts';
+
+afterEach(cleanup);
 
 const formatDate = (instant: string) => instant.slice(0, 10);
 const TABS = {
@@ -45,9 +49,9 @@ function readTab(markup: string): Tab {
   return { container, texts: listTexts(container), printedTexts: listTexts(container, `${FOLDED}, .sr-only`) };
 }
 
-function renderMarkup(name: keyof typeof TABS, report: ReportDocument): string {
+function createTab(name: keyof typeof TABS, report: ReportDocument): React.ReactElement {
   const Tab = TABS[name];
-  return renderToStaticMarkup(
+  return (
     <MemoryRouter>
       <ReaderContext value={{ child: 'Robin', voice: 'parent' }}>
         <Tab
@@ -58,9 +62,13 @@ function renderMarkup(name: keyof typeof TABS, report: ReportDocument): string {
           onPart={() => undefined}
         />
       </ReaderContext>
-    </MemoryRouter>,
+    </MemoryRouter>
   );
 }
+const renderMarkup = (name: keyof typeof TABS, report: ReportDocument): string =>
+  renderToStaticMarkup(createTab(name, report));
+
+const GAP = /[{}]|undefined|NaN|\bnull\b|\[object/;
 
 /** What asks for nothing at school, or only for more of what goes well. */
 const NO_CONCERN = ['school.nothing', 'school.alike', 'cognitive.enrich.sure'];
@@ -80,11 +88,22 @@ describe.each(TWENTY_FAMILIES)('the report of a family $name, $years', (week) =>
   const report = getFamilyDocument(week);
   const model = buildPdfModel({ document: report, child: 'Robin', generatedAt: null, timeZone: 'UTC' });
 
+  test('has no gap in any fold of the detailed analysis', () => {
+    const { container } = render(createTab('analysis', report));
+    openFolds(container);
+    const folds = [...container.querySelectorAll('[data-fold] > details')];
+    expect(
+      folds.filter(({ textContent, firstElementChild }) => textContent === firstElementChild?.textContent),
+    ).toEqual([]);
+    expect(folds.length).toBeGreaterThan(3);
+    expect(container.textContent).not.toMatch(GAP);
+  });
+
   test('has no number without its range, none twice, no gap and no empty card', () => {
     for (const name of Object.keys(TABS) as (keyof typeof TABS)[]) {
       const { container, texts } = renderTab(name, report);
       const fullText = texts.join(' ');
-      expect(fullText, name).not.toMatch(/[{}]|undefined|NaN|\bnull\b|\[object/);
+      expect(fullText, name).not.toMatch(GAP);
       // An alarm is for a range that is below 70 as a whole, tables and folds included.
       const isSurelyLow = report.areas.some(({ est }) => est && est.hi < 70);
       if (!isSurelyLow) expect(container.textContent).not.toContain('Needs Attention');

@@ -238,7 +238,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
         : null;
   const alt = viewsWords.alt(
     views.map(({ who, score }) => viewsWords.one(names[who], score)),
-    pairs.map((pair) => viewsWords.pair(names[pair.between[0]], names[pair.between[1]], pair.word)),
+    pairs.map((pair) => viewsWords.pair(names[pair.between[0]], names[pair.between[1]], AGREEMENT_NAMES[pair.word])),
   );
   return (
     <div className="mt-3 border-t-2 border-dashed border-line pt-3">
