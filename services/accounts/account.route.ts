@@ -4,6 +4,7 @@ import type { Factors } from '#services/accounts/factors.ts';
 import { refuseGuessablePassword } from '#services/accounts/guessable-password.ts';
 import { endSession, endUserSessions, lockCaller, markFresh } from '#services/accounts/sessions.store.ts';
 import type { SignInPorts } from '#services/accounts/sign-in.route.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
@@ -34,7 +35,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     ports;
 
   type Caller = { person: AccountHolder | AwaitingSecondFactor; request: FastifyRequest; now: Instant };
-  const recordAudit = (tx: Transaction, call: Caller, action: string) =>
+  const recordAudit = (tx: Transaction, call: Caller, action: AuditAction) =>
     audit.within(tx, buildAuditFact(call, action, call.person.userId));
 
   const readFreshness = async ({ userId, account, stepUpAt }: AccountHolder, now: Instant): Promise<Freshness> => ({

@@ -3,6 +3,7 @@ import type { AccountEmails } from '#services/accounts/account-emails.store.ts';
 import * as users from '#services/accounts/admin-users.store.ts';
 import { listFactors } from '#services/accounts/factors.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Operator } from '#services/http/actor.ts';
@@ -50,7 +51,7 @@ export function adminUserRoutes({ db, emails, audit, notify, newId, onSessionEnd
   const createUser = (
     call: Caller,
     body: NewUser,
-    action: string,
+    action: AuditAction,
     alongside?: (tx: Transaction, createdUser: contracts.User) => Promise<void>,
   ) =>
     db.transaction(async (tx) => {

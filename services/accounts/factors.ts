@@ -7,6 +7,7 @@ import * as rows from '#services/accounts/factors.store.ts';
 import { endUserSessions, lockCaller, type OpenedSession } from '#services/accounts/sessions.store.ts';
 import type { UserStore } from '#services/accounts/users.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
@@ -53,7 +54,7 @@ export type Factors = ReturnType<typeof createSecondFactors>;
 export function createSecondFactors({ db, encryption, attempts, users, audit, notify, newId }: FactorPorts) {
   const buildAuditFact = (
     { userId, sessionId, now, requestId }: FactorCaller,
-    action: string,
+    action: AuditAction,
     objectId?: string,
     refusedFor?: string,
   ) => ({
@@ -77,7 +78,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
    */
   async function runAttempt<Answer>(
     caller: FactorCaller,
-    action: string,
+    action: AuditAction,
     attempt: () => Promise<Answer>,
   ): Promise<Answer> {
     const { userId, browser } = caller;

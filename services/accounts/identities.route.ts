@@ -14,6 +14,7 @@ import {
 import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare-entry.ts';
 import { lockCaller, type SessionStore } from '#services/accounts/sessions.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
@@ -102,7 +103,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     { subject, provedEmail, name }: ProviderIdentity,
     { providerId }: OidcClient,
     now: Instant,
-  ): Promise<{ userId: UserId; isNew: boolean; actions: string[] }> {
+  ): Promise<{ userId: UserId; isNew: boolean; actions: AuditAction[] }> {
     const externalIdentity = { providerId, subject };
     const linkedUserId = await rows.findUserByIdentity(tx, externalIdentity);
     if (linkedUserId) return { userId: linkedUserId, isNew: false, actions: [] };
@@ -124,7 +125,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     )
       return refuse('ADDRESS_UNPROVED');
     await addIdentity(tx, userId, externalIdentity, now);
-    return { userId, isNew: !holder, actions: [...(holder ? [] : ['signed-up']), 'identity.added'] };
+    return { userId, isNew: !holder, actions: holder ? ['identity.added'] : ['signed-up', 'identity.added'] };
   }
 
   async function addIdentity(
@@ -175,7 +176,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       // Read again under the lock of `open`: a first proof or a removal may have ended this way in meanwhile.
       if ((await rows.findUserByIdentity(tx, externalIdentity)) !== userId) refuse('SIGN_IN_AGAIN');
       await entry.commit(tx, opened.account);
-      for (const action of [...actions, 'signed-in.oidc'])
+      for (const action of [...actions, 'signed-in.oidc'] as const)
         await audit.within(tx, {
           at: now,
           actor: { kind: 'account', userId },

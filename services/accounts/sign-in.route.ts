@@ -13,6 +13,7 @@ import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare
 import type { OpenedSession, SessionStore } from '#services/accounts/sessions.store.ts';
 import { reopenAccount, type UserStore } from '#services/accounts/users.store.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -118,7 +119,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
   const buildAuditFact = (
     { request, now }: SignInCall,
     userId: UserId | null,
-    action: string,
+    action: AuditAction,
     refusedFor?: string,
   ): AuditFact => ({
     at: now,

@@ -2,7 +2,7 @@ import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
 import type { PasswordStore } from '#services/accounts/passwords.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandoverStore } from '#services/assessment/handovers.store.ts';
-import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
@@ -78,7 +78,7 @@ async function unlockWithAudit(
   ports: HandoverPorts,
 ): Promise<void> {
   // It is unknown who uses the device: the audit names the account that owns it.
-  const fact = {
+  const fact: AuditFact = {
     at: context.now,
     actor: { kind: 'device', userId: handover.userId, sessionId: handover.sessionId },
     action: 'device.unlocked',

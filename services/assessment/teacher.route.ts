@@ -6,7 +6,7 @@ import type { DeclineInvitation } from '#services/assessment/system-commands.ts'
 import type { TeacherCodeStore } from '#services/assessment/teacher-codes.store.ts';
 import type { TeacherLinkStore } from '#services/assessment/teacher-links.store.ts';
 import { writeAssessment } from '#services/assessment/write-assessment.ts';
-import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
 import { auditChanges, buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { FamilyStore } from '#services/families/families.store.ts';
@@ -93,7 +93,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         refuse('NO_INVITATION');
       const invitation = await invitations.find(invitationId, now);
       // Suppression first, since it cannot be refused: no email is sent from here on, even if the rest fails.
-      const fact = {
+      const fact: AuditFact = {
         at: now,
         actor: { kind: 'teacher' },
         action: 'teacher.declined',
@@ -130,7 +130,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
     route(withdrawTeacherInput, 'teacherOfAssessment', async (call) => {
       const { person, now, request } = call;
       const { invitationId } = person;
-      const fact = {
+      const fact: AuditFact = {
         at: now,
         actor: { kind: 'teacher' },
         action: 'teacher.form-withdrawn',

@@ -1,4 +1,5 @@
 import { asc, desc, gt, lt, sql } from 'drizzle-orm';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { type AuditSecrets, computeSeal, NO_SEAL, type SealedEntry } from '#services/audit/audit-chain.ts';
 import { audit } from '#services/database/audit.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -9,8 +10,7 @@ import type { Instant } from '#shared/values/days.ts';
 export type AuditFact = {
   at: Instant;
   actor: { kind: string; userId?: string; sessionId?: string };
-  /** Object and verb, such as `factor.enrolled`. */
-  action: string;
+  action: AuditAction;
   objectId?: string;
   /** Why it was refused; undefined if it was done. */
   refusedFor?: string;

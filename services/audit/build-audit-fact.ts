@@ -1,4 +1,5 @@
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 
@@ -11,7 +12,7 @@ type SignedInCall = {
 /** What a signed-in person or an operator did in a request. */
 export const buildAuditFact = (
   { person: { kind, userId, sessionId }, request, now }: SignedInCall,
-  action: string,
+  action: AuditAction,
   objectId?: string,
 ): AuditFact => ({
   at: now,

@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { WAS_REFUSED_ALONE } from '#services/database/mail.tables.ts';
 import { collectFirstError } from '#services/first-error.ts';
@@ -210,7 +211,7 @@ async function insertEmails(
 }
 
 type EndingTask = Pick<EndingPorts, 'audit'> & { id: string; days: number; now: Instant };
-const auditEnd = (tx: Transaction, { audit, now }: EndingTask, action: string, objectId: string): Promise<void> =>
+const auditEnd = (tx: Transaction, { audit, now }: EndingTask, action: AuditAction, objectId: string): Promise<void> =>
   audit.within(tx, { at: now, actor: { kind: 'system' }, action, objectId });
 
 /**

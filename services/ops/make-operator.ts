@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addOperator } from '#services/accounts/admin-users.store.ts';
 import { createEncryption, type EncryptionSecrets } from '#services/accounts/encryption.ts';
 import { hashSecret } from '#services/accounts/passwords.store.ts';
-import { createAuditTrail } from '#services/audit/audit.store.ts';
+import { type AuditFact, createAuditTrail } from '#services/audit/audit.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -21,7 +21,7 @@ export async function makeOperator(
   const now = toInstant(Date.now());
   const userId = randomUUID() as UserId;
   try {
-    const fact = { at: now, actor: { kind: 'installation' }, action: 'operator.made', objectId: userId };
+    const fact: AuditFact = { at: now, actor: { kind: 'installation' }, action: 'operator.made', objectId: userId };
     const operator = { userId, name, email, passwordHash: await hashSecret(password), secret, now };
     return await addOperator(db, createEncryption(authSecrets, 'totp'), operator, (tx) =>
       createAuditTrail(db, authSecrets).within(tx, fact),

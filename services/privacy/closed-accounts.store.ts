@@ -1,5 +1,6 @@
 import { and, eq, isNotNull, isNull, lte, type SQL, sql } from 'drizzle-orm';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
@@ -46,7 +47,7 @@ export const carryOutClosing = (
       // Thrown to roll back the update above.
       if (!holder?.closedAt || !dueClosure) throw new NotDue();
 
-      const facts: { action: string; objectId: string }[] = [];
+      const facts: { action: AuditAction; objectId: string }[] = [];
       const startedErasures: ErasureId[] = [];
       await deleteWrittenTexts(tx, userId);
       for (const child of await listDependentChildren(tx, userId)) {
@@ -68,8 +69,8 @@ export const carryOutClosing = (
       }
       await deleteRows(tx, userId, 'children');
       if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
-      for (const fact of [...facts, { action: 'account.closed', objectId: userId }])
-        await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
+      facts.push({ action: 'account.closed', objectId: userId });
+      for (const fact of facts) await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
       return startedErasures;
     })
     .catch((error: unknown) => (error instanceof NotDue ? null : Promise.reject(error)));
