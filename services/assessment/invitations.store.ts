@@ -42,13 +42,10 @@ export type InvitationStore = {
   /** Records that the link was opened; true the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
   /**
-   * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address.
-   * `alongside` runs last in its transaction; `isNew`: there was an address.
+   * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address; false if
+   * there is none any more.
    */
-  suppress: (
-    invitationId: InvitationId,
-    alongside?: (tx: Transaction, isNew: boolean) => Promise<void>,
-  ) => Promise<void>;
+  suppress: (tx: Transaction, invitationId: InvitationId) => Promise<boolean>;
 };
 
 /**
@@ -110,7 +107,7 @@ const selectForm = (db: Pick<Database, 'select'>) =>
     .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
 /**
- * An invitation and the others to its assessment at its address. Once "not me" has deleted that address from all of
+ * An invitation and the others to its assessment at its address, newest first: only that one may be in force. Once "not me" has deleted that address from all of
  * them, they are those without one.
  */
 export const createSameRecipientSearch = (db: Database) => {
@@ -126,6 +123,7 @@ export const createSameRecipientSearch = (db: Database) => {
       ),
     )
     .where(eq(teacherInvitations.id, sql.placeholder('invitationId')))
+    .orderBy(desc(other.createdAt))
     .prepare('invitations_to_same_recipient');
   return (invitationId: InvitationId) => select.execute({ invitationId });
 };
@@ -174,17 +172,16 @@ export const createInvitations = (
       return standingResult.standing === 'inForce' ? standingResult.assessmentId : null;
     },
     open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
-    suppress: (invitationId, alongside) =>
-      db.transaction(async (tx) => {
-        const [row] = await tx
-          .select({ email: teacherInvitations.email })
-          .from(teacherInvitations)
-          .where(eq(teacherInvitations.id, invitationId))
-          .for('update')
-          .prepare('address_to_forget')
-          .execute();
-        if (row?.email) await forgetAddress(tx, row.email, hashes);
-        await alongside?.(tx, Boolean(row?.email));
-      }),
+    suppress: async (tx, invitationId) => {
+      const [row] = await tx
+        .select({ email: teacherInvitations.email })
+        .from(teacherInvitations)
+        .where(eq(teacherInvitations.id, invitationId))
+        .for('update')
+        .prepare('address_to_forget')
+        .execute();
+      if (row?.email) await forgetAddress(tx, row.email, hashes);
+      return Boolean(row?.email);
+    },
   };
 };

@@ -1,71 +1,67 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm';
-import type { Transaction } from '#services/database/database.store.ts';
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
 import { teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { suppressForSender } from '#services/mail/suppressions.store.ts';
 import { hashToken } from '#services/tokens.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
 
-/**
- * The reported invitation; `assessmentId` for a teacher's, whose assessment must still record its end. `isNew`: the
- * report changed something.
- */
-export type ReportedInvitation = { invitationId: InvitationId; assessmentId: AssessmentId | null; isNew: boolean };
+/** An invitation that its reader reports. */
+export type ReportedInvitation = {
+  id: InvitationId;
+  isTeachers: boolean;
+  email: string | null;
+  sender: UserId | null;
+};
 
-/**
- * The reader of an invitation, identified by the token of its link, reports it: its sender is suppressed for that
- * address, and a guardian's invitation ends. Null for an unknown token. A second call changes nothing.
- */
-export async function reportInvitation(
-  tx: Transaction,
-  token: string,
-  hashes: AddressHashes,
-): Promise<ReportedInvitation | null> {
-  const tokenHash = hashToken(token);
-  const [toTeacher] = await tx
-    .select({
-      invitationId: teacherInvitations.id,
-      assessmentId: teacherInvitations.assessmentId,
-      email: teacherInvitations.email,
-      sender: teacherInvitations.invitedBy,
-    })
+/** Finds an invitation by the token of its link; null for an unknown one. */
+export function createReportedInvitationSearch(db: Database): (token: string) => Promise<ReportedInvitation | null> {
+  const tokenHash = sql.placeholder('tokenHash');
+  const toTeacher = db
+    .select({ id: teacherInvitations.id, email: teacherInvitations.email, sender: teacherInvitations.invitedBy })
     .from(teacherLinks)
     .innerJoin(teacherInvitations, eq(teacherInvitations.id, teacherLinks.invitationId))
     .where(eq(teacherLinks.tokenHash, tokenHash))
-    .prepare('teachers_letter_to_report')
-    .execute();
-  const [toGuardian] = await tx
-    .select({
-      invitationId: guardianInvitations.id,
-      email: guardianInvitations.email,
-      sender: guardianInvitations.invitedBy,
-    })
+    .prepare('teachers_letter_to_report');
+  const toGuardian = db
+    .select({ id: guardianInvitations.id, email: guardianInvitations.email, sender: guardianInvitations.invitedBy })
     .from(guardianLinks)
     .innerJoin(guardianInvitations, eq(guardianInvitations.id, guardianLinks.invitationId))
     .where(eq(guardianLinks.tokenHash, tokenHash))
-    .prepare('guardians_letter_to_report')
-    .execute();
-  const invitation = toTeacher ?? toGuardian;
-  if (!invitation) return null;
-  const { invitationId, email, sender } = invitation;
+    .prepare('guardians_letter_to_report');
+  return async (token) => {
+    const [teachers] = await toTeacher.execute({ tokenHash: hashToken(token) });
+    if (teachers) return { ...teachers, isTeachers: true };
+    const [guardians] = await toGuardian.execute({ tokenHash: hashToken(token) });
+    return guardians ? { ...guardians, isTeachers: false } : null;
+  };
+}
+
+/**
+ * Suppresses the sender of an invitation for the address of its reader, and ends it where it is a guardian's; that of a
+ * teacher ends in the log of its assessment. False if nothing changed.
+ */
+export async function reportInvitation(
+  tx: Transaction,
+  { id, isTeachers, email, sender }: ReportedInvitation,
+  hashes: AddressHashes,
+): Promise<boolean> {
   const isSuppressed = email !== null && sender !== null && (await suppressForSender(tx, hashes.of(email), sender));
-  if (toTeacher) {
-    const emptiedRows = await tx
-      .update(teacherInvitations)
-      .set({ line: null })
-      .where(and(eq(teacherInvitations.id, invitationId), isNotNull(teacherInvitations.line)))
-      .returning({ id: teacherInvitations.id })
-      .prepare('forget_reported_line')
-      .execute();
-    return { invitationId, assessmentId: toTeacher.assessmentId, isNew: isSuppressed || emptiedRows.length > 0 };
-  }
-  const endedRows = await tx
-    .update(guardianInvitations)
-    .set({ outcome: 'declined', email: null, line: null })
-    .where(and(eq(guardianInvitations.id, invitationId), isNull(guardianInvitations.outcome)))
-    .returning({ id: guardianInvitations.id })
-    .prepare('end_reported_invitation')
-    .execute();
-  return { invitationId, assessmentId: null, isNew: isSuppressed || endedRows.length > 0 };
+  const changedRows = isTeachers
+    ? await tx
+        .update(teacherInvitations)
+        .set({ line: null })
+        .where(and(eq(teacherInvitations.id, id), isNotNull(teacherInvitations.line)))
+        .returning({ id: teacherInvitations.id })
+        .prepare('forget_reported_line')
+        .execute()
+    : await tx
+        .update(guardianInvitations)
+        .set({ outcome: 'declined', email: null, line: null })
+        .where(and(eq(guardianInvitations.id, id), isNull(guardianInvitations.outcome)))
+        .returning({ id: guardianInvitations.id })
+        .prepare('end_reported_invitation')
+        .execute();
+  return isSuppressed || changedRows.length > 0;
 }

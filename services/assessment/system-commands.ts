@@ -1,6 +1,6 @@
 import type { CommandResult, HandleCommand } from '#services/assessment/handle.ts';
 import { createSameRecipientSearch } from '#services/assessment/invitations.store.ts';
-import type { Database } from '#services/database/database.store.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
@@ -28,7 +28,15 @@ export const createTeacherBounced =
     await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
   };
 
-export type DeclineInvitation = (invitationId: InvitationId, at: Instant) => Promise<void>;
+/**
+ * `alongside` is what the recipient has asked for besides. It cannot be refused: it runs in the commit that ends the
+ * invitation, and where there is none alone.
+ */
+export type DeclineInvitation = (
+  invitationId: InvitationId,
+  at: Instant,
+  alongside?: (tx: Transaction) => Promise<void>,
+) => Promise<void>;
 
 /**
  * Ends on behalf of its recipient the invitation in force of an assessment: this one, or a later one to the same
@@ -36,12 +44,32 @@ export type DeclineInvitation = (invitationId: InvitationId, at: Instant) => Pro
  */
 export const createDeclineInvitation = (handle: HandleCommand, db: Database): DeclineInvitation => {
   const listToSameRecipient = createSameRecipientSearch(db);
-  return async (invitationId, at) => {
-    for (const { id, assessmentId } of await listToSameRecipient(invitationId)) {
-      const key = `not-me:${id}`;
-      const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId: id } as const;
-      const actor = { kind: 'teacher', id } as const;
-      await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
+  return async (invitationId, at, alongside = async () => {}) => {
+    let isCommitted = false;
+    try {
+      for (const { id, assessmentId } of await listToSameRecipient(invitationId)) {
+        const key = `not-me:${id}`;
+        const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId: id } as const;
+        const actor = { kind: 'teacher', id } as const;
+        let isWithin = false;
+        const alongsideOnce = async (tx: Transaction) => {
+          if (!isCommitted) await alongside(tx);
+          isWithin = true;
+        };
+        await handle({
+          assessmentId,
+          command,
+          actor,
+          origin: 'a',
+          key,
+          requestHash: key,
+          alongside: alongsideOnce,
+        }).then(() => {
+          isCommitted ||= isWithin;
+        }, ignoreFinalRefusal);
+      }
+    } finally {
+      if (!isCommitted) await db.transaction(alongside);
     }
   };
 };

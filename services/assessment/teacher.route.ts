@@ -92,7 +92,6 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         (body.token ? await ports.teacherLinks.findInvitation(body.token) : (await who.teacher())?.invitationId) ??
         refuse('NO_INVITATION');
       const invitation = await invitations.find(invitationId, now);
-      // Suppression first, since it cannot be refused: no email is sent from here on, even if the rest fails.
       const fact: AuditFact = {
         at: now,
         actor: { kind: 'teacher' },
@@ -100,11 +99,11 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         objectId: invitationId,
         requestId: request.id,
       };
-      await invitations.suppress(invitationId, async (tx, isNew) => {
+      await ports.declineInvitation(invitationId, now, async (tx) => {
+        const isNew = await invitations.suppress(tx, invitationId);
         // A link that is used again must not fill the audit.
         if (isNew || invitation.standing === 'inForce') await ports.audit.within(tx, fact);
       });
-      await ports.declineInvitation(invitationId, now);
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };
     }),

@@ -1,6 +1,7 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   addCoGuardian,
   createPerson,
@@ -11,10 +12,11 @@ import {
   readUserId,
   SCHEDULE,
   signInOnAnotherDevice,
+  signUpFamily,
   signUpParent,
   type TestApi,
 } from '#services/http/testing/app.ts';
-import { BODIES, buildPath, CLOSING, ENDPOINTS } from '#services/http/testing/every-call.ts';
+import { BODIES, buildPath, CLOSING, ENDPOINTS, PIN } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
@@ -213,6 +215,21 @@ export function createWriteScenes(
       const { teacher, week, id } = await prepareAssessment([...begun, ...daysOpened(3)]);
       await teacher.put(`${week}/teacher-input`, BODIES.giveTeacherInput?.({} as never));
       return call('withdrawTeacherInput', teacher, { assessmentId: id });
+    },
+    unlock: async () => {
+      const { parent, week } = await prepareAssessment([...begun, ...daysOpened(3)]);
+      const { device } = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
+      return call('unlock', device, {}, { pin: PIN });
+    },
+    setNotification: given(signUpParent, (parent) =>
+      call('setNotification', parent, {}, { kind: 'reminder', isOn: false }),
+    ),
+    reportLetter: async () => {
+      const { parent, id } = await signUpFamily(api, { startDate: '2026-11-26', teacherEmail: address() });
+      await parent.post(`/assessments/${id}/invitations`, { teacherEmail: address(), line: 'Hello.' });
+      const [invitation] =
+        await api.log`select id from teacher_invitations where assessment_id = ${id} order by id desc limit 1`;
+      return call('reportLetter', api.anonymous, {}, { token: await api.links.mint(invitation?.id) });
     },
     finishAssessment: async () => {
       setClock(on(7));

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { LogClient } from '#services/database/clients.ts';
 
 async function listTables(sql: LogClient): Promise<string[]> {
@@ -17,25 +18,39 @@ export async function dumpDatabase(sql: LogClient): Promise<string[]> {
   return lines;
 }
 
+export type TableRow = { table: string; row: Record<string, unknown> };
+
 /**
- * One hash of the rows of each table. `exceptions` are tables (`audit`) and columns (`auth.session.seen_at`) that are
- * left out, with the reason; one that does not exist is refused, since it would hide a table of that name unseen.
+ * Every row of every table by its text. `exceptions` are tables (`audit`) and columns (`auth.session.ends_at`) that are
+ * left out, with the reason; one of no table is refused, since nobody would see what it hides.
  */
-export async function hashTables(sql: LogClient, exceptions: Record<string, string>): Promise<Record<string, string>> {
+export async function listRows(
+  sql: LogClient,
+  exceptions: Record<string, string>,
+): Promise<ReadonlyMap<string, TableRow>> {
   const tables = await listTables(sql);
-  const hashes: Record<string, string> = {};
   const isOfTable = (table: string) => (name: string) => name.startsWith(`${table}.`);
   for (const name of Object.keys(exceptions))
     if (!tables.some((table) => name === table || isOfTable(table)(name))) throw new Error(`no table of ${name}`);
+  const listed = new Map<string, TableRow>();
   for (const table of tables.filter((each) => !(each in exceptions))) {
-    const left = Object.keys(exceptions)
-      .filter(isOfTable(table))
-      .map((name) => name.slice(table.length + 1));
-    const [row] = await sql.unsafe<{ hash: string }[]>(
-      `select md5(string_agg(r, '|' order by r)) as hash from (select (to_jsonb(t) - $1::text[])::text as r from ${table} t) s`,
-      [left],
+    const columns = Object.keys(exceptions).filter(isOfTable(table));
+    const rows = await sql.unsafe<{ row: Record<string, unknown> }[]>(
+      `select to_jsonb(t) - $1::text[] as row from ${table} t`,
+      [columns.map((name) => name.slice(table.length + 1))],
     );
-    hashes[table] = row?.hash ?? '';
+    for (const { row } of rows) listed.set(`${table}: ${JSON.stringify(row)}`, { table, row });
   }
-  return hashes;
+  return listed;
+}
+
+/** One hash of the rows of each table; `exceptions` as of `listRows`. */
+export async function hashTables(sql: LogClient, exceptions: Record<string, string>): Promise<Record<string, string>> {
+  const hashes: Record<string, ReturnType<typeof createHash>> = {};
+  const rows = [...(await listRows(sql, exceptions))].toSorted(([one], [other]) => (one < other ? -1 : 1));
+  for (const [text, { table }] of rows) {
+    hashes[table] ??= createHash('sha256');
+    hashes[table].update(text);
+  }
+  return Object.fromEntries(Object.entries(hashes).map(([table, hash]) => [table, hash.digest('hex')]));
 }
