@@ -1,4 +1,5 @@
 import type { AddressInfo } from 'node:net';
+import { isDeepStrictEqual } from 'node:util';
 import { describe, expect, it } from 'vitest';
 import { addFactor } from '#services/accounts/testing/codes.ts';
 import { appendEvents } from '#services/database/testing/append-events.ts';
@@ -74,21 +75,37 @@ const readTraces = () =>
     'auth.sign_in_attempts': 'a counter of tries',
   });
 
+/** What the state of a week in a title speaks of, and who is still asked in it. */
+async function readTitle({ own }: Cast) {
+  const { state } = await api.store.load(own.id);
+  if (state.status === 'notScheduled') throw new Error('no week');
+  const { status, consent, pausedSince, childEndedAt, finishRequested, teacher } = state;
+  return {
+    status,
+    consent,
+    pausedSince,
+    childEndedAt: childEndedAt ?? null,
+    finishRequested,
+    isTaught: !teacher?.withdrawn,
+  };
+}
+
 describe.each(Object.entries(STATES))('a week that is %s', (state, { now, events }) => {
   it('opens to every actor what the matrix says, and whoever is refused leaves nothing behind', async () => {
     api.clock.now = now;
-    const cast = await createCast(api, events);
-    const verdicts: Record<string, Partial<Row>> = {};
-    const expected: Record<string, Partial<Row>> = {};
+    let cast = await createCast(api, events);
+    const title = await readTitle(cast);
     const calls = inOrder.filter((endpoint) => state === 'running' || isAboutFamily(endpoint));
-    for (const { name } of calls) [verdicts[name], expected[name]] = [{}, MATRIX[name]];
+    const verdicts: Record<string, Partial<Row>> = Object.fromEntries(calls.map(({ name }) => [name, {}]));
+    const expected = Object.fromEntries(calls.map(({ name }) => [name, MATRIX[name]]));
+    const tracesBefore = await readTraces();
     for (const isOk of [false, true]) {
-      const tracesBefore = isOk ? [] : await readTraces();
-      for (const actor of ACTORS) {
-        for (const endpoint of calls) {
-          const verdict = expected[endpoint.name]?.[actor] as Verdict;
-          if ((verdict === 'ok') === isOk)
-            (verdicts[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, verdict);
+      for (const endpoint of calls) {
+        for (const actor of ACTORS.filter((each) => (MATRIX[endpoint.name][each] === 'ok') === isOk)) {
+          // A call that ended or changed the week must not leave it so to the next caller: the owner comes last.
+          if (isOk && isAboutFamily(endpoint) && !isDeepStrictEqual(await readTitle(cast), title))
+            cast = await createCast(api, events);
+          (verdicts[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, MATRIX[endpoint.name][actor]);
         }
       }
       if (!isOk) expect(await readTraces()).toEqual(tracesBefore);
