@@ -37,6 +37,30 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/families/guardian-invitations.store.ts',
+    test: 'services/http/permissions.int.test.ts',
+    faults: [
+      {
+        rule: 'an owner ends no invitation of another family',
+        name: 'is answered like one that does not exist',
+        find: 'eq(invitations.id, invitationId), eq(invitations.studentId, studentId), ',
+        plant: 'eq(invitations.id, invitationId), ',
+      },
+    ],
+  },
+  {
+    file: 'services/assessment/reported-emails.route.ts',
+    test: 'services/http/lost-effects.int.test.ts',
+    faults: [
+      {
+        rule: 'a week does not wait for a teacher who has reported the letter',
+        name: 'reportLetter',
+        find: 'await declineInvitation(invitation.id, now, report);',
+        plant: '{ await db.transaction(report); await declineInvitation(invitation.id, now); }',
+      },
+    ],
+  },
+  {
     file: 'services/item-bank/guessing.ts',
     test: 'services/item-bank/authoring.test.ts',
     faults: [
