@@ -1,11 +1,14 @@
-import { readFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { createApiClient } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
-import { type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
-import { bootProduct } from '#infra/e2e/testing/boot-product.ts';
-import { computeMemorySlope, listGrowingTables, type Sample } from '#infra/soak/trend.ts';
+import { PASSWORD } from '#infra/client/schedule.ts';
+import { bootProduct, programs } from '#infra/e2e/testing/boot-product.ts';
+import { describeGrowth, describeMemory, judgeMemory, judgeTables, Sample } from '#infra/soak/judgement.ts';
+import { readMemoryLimitMb, readMemoryMb } from '#infra/soak/memory.ts';
+import { startTeachersInbox } from '#infra/soak/teachers-inbox.ts';
+import { liveWatchedWeek } from '#infra/soak/watched-week.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createWorkClient } from '#services/database/clients.ts';
@@ -13,102 +16,144 @@ import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
  * `npm run soak -- --minutes 120 --families 50`: so many families at a time live whole weeks on a product of their own,
- * one week after the other. Does memory rise, and does a table grow faster for each week that ends? Ctrl-C ends it early
- * and shows what it has seen; `--json` prints one object.
+ * one week after the other, each beside an open page. Does memory rise, and does a table grow whose rows nothing ends?
+ * Ctrl-C ends it early and judges what it has seen; `--json` prints one object. The samples go to `--samples FILE`, and
+ * `--read FILE` judges them again, also while their run is under way.
  */
 const { values } = parseArgs({
   options: {
     minutes: { type: 'string', default: '120' },
     families: { type: 'string', default: '50' },
+    samples: {
+      type: 'string',
+      default: join(programs, 'soak', `${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}.jsonl`),
+    },
+    read: { type: 'string' },
     json: { type: 'boolean', default: false },
   },
 });
-const [minutes, families] = [Number(values.minutes), Number(values.families)];
 const SAMPLE_MS = 30_000;
-/** Above this a process would need a restart within weeks. */
-const MOST_MB_AN_HOUR = 20;
 /** A week takes three minutes; one that takes longer stands still. */
 const WEEK_MS = 15 * 60_000;
-const PASSWORD = 'seven stepping stones';
+/** A shorter run is not judged. */
+const LEAST_MINUTES = 30;
 
-const { signal } = listenForShutdown();
-const product = await bootProduct({ ...UNLIMITED, DAY_LENGTH: '20s' });
-const sql = createWorkClient(product.maintenanceUrl);
-const began = performance.now();
-const isOver = () => signal.aborted || performance.now() - began > minutes * 60_000;
-const counts = { weeks: 0, faults: 0 };
+if (values.read === undefined) await soak(values.samples, Number(values.minutes), Number(values.families));
+judge(values.read ?? values.samples);
 
-async function liveOn(place: number): Promise<void> {
-  for (let turn = 0; !isOver(); turn++) {
-    const email = `soak-${place}-${turn}@stones.example`;
-    const simulated = createSimulatedFamily(`soak ${place} ${turn}`, 5 + ((place + turn) % 11));
-    const family: Family = { parent: { name: 'Pat', email, password: PASSWORD }, nickname: 'Robin', simulated };
-    try {
-      const prove = () => proveAddress(product.maintenanceUrl, email);
-      const living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), prove);
-      const ends = performance.now() + WEEK_MS;
-      const progress = () => {
-        if (isOver()) throw new Error('the time is over');
-        if (performance.now() > ends) throw new Error('it did not end in time');
-        return living.progress();
+/** Lets families live and writes a sample of the product to a file twice a minute. */
+async function soak(file: string, minutes: number, families: number): Promise<void> {
+  mkdirSync(dirname(file), { recursive: true });
+  writeFileSync(file, '');
+  const { signal } = listenForShutdown();
+  const inbox = await startTeachersInbox();
+  const product = await bootProduct({ ...UNLIMITED, DAY_LENGTH: '20s', SMTP_URL: inbox.smtpUrl });
+  const { baseUrl, maintenanceUrl, parts } = product;
+  const sql = createWorkClient(maintenanceUrl);
+  const began = performance.now();
+  const counts = { weeks: 0, faults: 0 };
+  const noteFault = (error: unknown) => {
+    counts.faults += 1;
+    process.stderr.write(`A fault: ${(error as Error).message}\n`);
+  };
+  const broken = new AbortController();
+  void product.broken.then((why) => {
+    if (isOver()) return;
+    noteFault(new Error(why));
+    broken.abort();
+  });
+  const stopped = AbortSignal.any([signal, broken.signal]);
+  const isOver = () => stopped.aborted || performance.now() - began > minutes * 60_000;
+
+  async function liveOn(place: number): Promise<void> {
+    for (let turn = 0; !isOver(); turn++) {
+      const email = `soak-${place}-${turn}@stones.example`;
+      const family = {
+        parent: { name: 'Pat', email, password: PASSWORD },
+        teacherEmail: `teacher-${place}-${turn}@school.example`,
+        nickname: 'Robin',
+        simulated: createSimulatedFamily(`soak ${place} ${turn}`, 5 + ((place + turn) % 11)),
       };
-      await liveWeek(family, { ...living, progress }, null, () => {});
-      counts.weeks += 1;
-    } catch (error) {
-      if (isOver()) return;
-      counts.faults += 1;
-      process.stderr.write(`A week ended with a fault: ${(error as Error).message}\n`);
-      await wait(1_000);
+      const ends = performance.now() + WEEK_MS;
+      const checkTime = () => {
+        if (isOver()) throw new Error('the time is over');
+        if (performance.now() > ends) throw new Error('a week did not end in time');
+      };
+      try {
+        await liveWatchedWeek(family, { baseUrl, inbox, prove: () => proveAddress(maintenanceUrl, email), checkTime });
+        counts.weeks += 1;
+      } catch (error) {
+        if (isOver()) return;
+        noteFault(error);
+        await wait(1_000);
+      }
     }
   }
-}
 
-const readMegabytes = (pid: number) =>
-  Number(/^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
-
-async function takeSample(): Promise<Sample> {
-  const tables = await sql<{ name: string; rows: number }[]>`
-    select coalesce(i.inhparent, c.relid)::regclass::text as name, sum(c.n_live_tup)::int as rows
-    from pg_stat_user_tables c left join pg_inherits i on i.inhrelid = c.relid group by 1`;
-  const { api, worker } = product.parts;
-  return {
-    minutes: (performance.now() - began) / 60_000,
-    weeks: counts.weeks,
-    memory: { api: readMegabytes(api?.pid ?? 0), worker: readMegabytes(worker?.pid ?? 0) },
-    rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
-  };
-}
-
-const samples: Sample[] = [];
-try {
-  const living = Array.from({ length: families }, (_, place) => liveOn(place));
-  while (!isOver()) {
-    samples.push(await takeSample());
-    await wait(Math.min(SAMPLE_MS, minutes * 20_000), undefined, { signal }).catch(() => {});
+  async function takeSample(): Promise<void> {
+    const tables = await sql<{ name: string; rows: number }[]>`
+      select coalesce(i.inhparent, c.relid)::regclass::text as name, sum(c.n_live_tup)::int as rows
+      from pg_stat_user_tables c left join pg_inherits i on i.inhrelid = c.relid group by 1`;
+    const sample: Sample = {
+      minutes: (performance.now() - began) / 60_000,
+      ...counts,
+      memory: Object.fromEntries(Object.entries(parts).map(([name, { pid }]) => [name, readMemoryMb(pid)])),
+      rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
+    };
+    appendFileSync(file, `${JSON.stringify(sample)}\n`);
   }
-  samples.push(await takeSample());
-  await Promise.all(living);
-} finally {
-  await sql.end();
-  await product.remove();
+
+  try {
+    const living = Array.from({ length: families }, (_, place) => liveOn(place));
+    while (!isOver()) {
+      await takeSample().catch(noteFault);
+      await wait(Math.min(SAMPLE_MS, minutes * 20_000), undefined, { signal: stopped }).catch(() => {});
+    }
+    await takeSample().catch(noteFault);
+    await Promise.all(living);
+  } finally {
+    await sql.end();
+    await product.remove();
+    await inbox.close();
+  }
 }
-const growing = listGrowingTables(samples);
-const figures = {
-  'soak.minutes': Math.round(samples.at(-1)?.minutes ?? 0),
-  'soak.weeks': counts.weeks,
-  'soak.faults': counts.faults,
-  'soak.apiMbPerHour': computeMemorySlope(samples, 'api'),
-  'soak.workerMbPerHour': computeMemorySlope(samples, 'worker'),
-  'soak.growingTables': growing.length,
-};
-if (values.json) console.log(JSON.stringify(figures));
-else {
-  for (const [name, value] of Object.entries(figures)) console.log(`${name.padEnd(22)} ${value.toFixed(1)}`);
-  for (const table of growing) console.log(`grows faster for each week that ends: ${table}`);
+
+/** Prints what the samples of a file show; the exit code says whether all is well. */
+function judge(file: string): void {
+  // Behind the last line break there is nothing, or half a sample of a run under way.
+  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
+  const samples = lines.map((line) => Sample.parse(JSON.parse(line)));
+  const last = samples.at(-1);
+  if (!last) throw new Error(`${file} holds no sample`);
+  const memory = Object.keys(last.memory).map((part) => judgeMemory(samples, part, readMemoryLimitMb(part)));
+  const tables = judgeTables(samples);
+  const figures = {
+    'soak.minutes': last.minutes,
+    'soak.weeks': last.weeks,
+    'soak.faults': last.faults,
+    ...Object.fromEntries(
+      memory.flatMap(({ part, trend }) => [
+        [`soak.${part}MbPerHour`, trend.slope],
+        [`soak.${part}MbPerHourError`, trend.error],
+      ]),
+    ),
+    'soak.tableFaults': tables.faults.length,
+  };
+  const says = [...memory.map(describeMemory), ...tables.retained.map(describeGrowth)];
+  if (values.json) console.log(JSON.stringify(figures));
+  else
+    console.log(
+      `${last.weeks} weeks in ${last.minutes.toFixed(0)} minutes, ${last.faults} faults; samples: ${file}\n${says.join('\n')}`,
+    );
+  const faults = [
+    ...memory.flatMap(({ part, verdict }) => (verdict === 'leak' ? [`${part} leaks memory`] : [])),
+    ...tables.faults,
+  ];
+  const isJudged = last.minutes >= LEAST_MINUTES;
+  if (isJudged) for (const fault of faults) console.error(`FAULT ${fault}`);
+  else
+    console.error(
+      `A run of less than ${LEAST_MINUTES} minutes cannot tell a leak from a start: its figures are not judged.`,
+    );
+  process.exitCode = last.faults === 0 && !(isJudged && faults.length > 0) ? 0 : 1;
 }
-const isWell =
-  counts.faults === 0 &&
-  growing.length === 0 &&
-  Math.max(figures['soak.apiMbPerHour'], figures['soak.workerMbPerHour']) <= MOST_MB_AN_HOUR;
-// A short run cannot tell a leak from a start.
-process.exitCode = isWell || minutes < 30 ? 0 : 1;
