@@ -79,6 +79,8 @@ describe('the Temporal development server', () => {
     await setTimeout(2_000);
     expect(replaced).toEqual([]);
 
+    // The first start in its place fails, as on a busy machine.
+    start.mockRejectedValueOnce(new Error('failed to start service worker: context deadline exceeded'));
     process.kill(first, 'SIGSTOP');
     await vi.waitFor(() => expect(replaced).toEqual([watched.pid]), { timeout: 60_000, interval: 100 });
     expect(watched.pid).not.toBe(first);
@@ -91,7 +93,7 @@ describe('the Temporal development server', () => {
     process.kill(watched.pid, 'SIGKILL');
     expect(await watched.ended).toMatch(/^Temporal ended with SIGKILL/);
     await watched.stop();
-    expect(start).toHaveBeenCalledTimes(2);
+    expect(start).toHaveBeenCalledTimes(3);
   }, 120_000);
 
   it('of somebody else is told our search attributes, once', async () => {

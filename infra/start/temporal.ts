@@ -144,6 +144,9 @@ type Watch = {
 /** Failed reads in a row, over a minute or more, after which no load explains them and the server is started anew. */
 const MOST_FAILURES = 4;
 
+/** How often a start in the place of another is tried: the load that stopped the other may stop its start, too. */
+const MOST_STARTS = 5;
+
 /**
  * A server that is started anew when its process lives but cannot read its store any more. Under load SQLite was seen to answer
  * `interrupted (9)` for ever, once a request had been cancelled at the wrong moment; workflows go on from the file.
@@ -159,11 +162,19 @@ export const startWatchedTemporal = async (
   const { promise: ended, resolve: end } = Promise.withResolvers<string>();
   const follow = () => void server.ended.then((how) => isReplacing || end(how));
   follow();
+  const stopping = new AbortController();
+  const pause = () => setTimeout(everyMs, undefined, { signal: stopping.signal, ref: false });
+  const startAnew = (remainingStarts = MOST_STARTS): Promise<Temporal> =>
+    start().catch(async (error: unknown) => {
+      if (remainingStarts === 1) throw error;
+      await pause();
+      return startAnew(remainingStarts - 1);
+    });
   const replace = async () => {
     say('Temporal does not answer any more; it is started again.');
     isReplacing = true;
     await server.stop();
-    server = await start();
+    server = await startAnew();
     isReplacing = false;
     failures = 0;
     follow();
@@ -173,10 +184,9 @@ export const startWatchedTemporal = async (
     failures = (await canReadStore(server.address, patienceMs)) ? 0 : failures + 1;
     if (failures >= MOST_FAILURES && !server.hasEnded()) await replace();
   };
-  const stopping = new AbortController();
   const watching = (async () => {
     for (;;) {
-      await setTimeout(everyMs, undefined, { signal: stopping.signal, ref: false });
+      await pause();
       await probe();
     }
   })().catch((error: Error) => stopping.signal.aborted || end(error.message));
