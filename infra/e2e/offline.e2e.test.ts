@@ -332,6 +332,46 @@ it('a device that kept the page shows what the site says of itself today, once i
   }
 });
 
+it('a device keeps nothing that somebody else sent in place of a file, and keeps the app once the server answers', async () => {
+  const app = Fastify({ forceCloseConnections: true });
+  let isForeign = true;
+  let foreignAnswers = 0;
+  // What a worker fetches has no destination.
+  app.addHook('onRequest', async (request, reply) => {
+    const isKept = request.url.startsWith('/assets/') || request.url.startsWith('/index.html');
+    if (!isForeign || !isKept || request.headers['sec-fetch-dest'] !== 'empty') return;
+    foreignAnswers += 1;
+    return reply.type('text/html').send('<h1>Welcome to the hotel</h1>');
+  });
+  const web = { folder: join(root, 'dist/web'), claims: {}, releases: null };
+  await serveWebApp(app, web, () => '2026-11-25T09:00:00.000Z' as Instant);
+  const url = await app.listen({ port: 0, host: '127.0.0.1' });
+  const device = await startKillableBrowser(programs, join(product.data, 'hotel-profile'));
+  try {
+    const open = () => device.page.goto(`${url}/assessment/mood/1?assessment=${living.assessmentId}`);
+    await open();
+    const readWorkers = () =>
+      device.page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration();
+        return [registration?.installing, registration?.waiting, registration?.active].map((each) => each?.state);
+      });
+    await expect.poll(() => foreignAnswers, { timeout: 30_000, interval: 100 }).toBeGreaterThan(0);
+    await expect.poll(readWorkers, { timeout: 30_000, interval: 100 }).toEqual([undefined, undefined, undefined]);
+    isForeign = false;
+    await open();
+    await waitForServiceWorker(device.page);
+    const kept = await device.page.evaluate(async () => {
+      const all = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).matchAll()));
+      return Promise.all(all.flat().map((each) => each.text()));
+    });
+    expect(kept.length).toBeGreaterThan(10);
+    expect(kept.filter((text) => text.includes('hotel'))).toEqual([]);
+  } finally {
+    await device.kill();
+    await app.close();
+  }
+});
+
 it('can be installed: the manifest says how, and its icons are there', async () => {
   const manifest = (await (await fetch(`${product.baseUrl}/manifest.webmanifest`)).json()) as {
     display: string;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Plugin } from 'vite';
@@ -85,7 +86,7 @@ function createPwaPlugins(dist: string): Plugin[] {
         (entries) => ({
           manifest: entries
             .filter(({ url }) => isWanted(url))
-            .map((entry) => (entry.url === 'index.html' ? { ...entry, revision: PAGE_REVISION } : entry)),
+            .map((entry) => ({ ...entry, ...getSeal(dist, entry.url) })),
         }),
       ],
       navigateFallback: '/index.html',
@@ -101,6 +102,19 @@ function createPwaPlugins(dist: string): Plugin[] {
     },
   });
 }
+
+/**
+ * The hash that a file must have to be stored: a page of a filter or a proxy in its place would stay on the device, for
+ * a script until its next change. The server puts its own page's hash in.
+ */
+const getSeal = (dist: string, url: string): { revision?: string; integrity: string } =>
+  url === 'index.html'
+    ? { revision: PAGE_REVISION, integrity: `sha256-${PAGE_REVISION}` }
+    : {
+        integrity: `sha256-${createHash('sha256')
+          .update(readFileSync(join(dist, url)))
+          .digest('base64')}`,
+      };
 
 /** Evaluated with the first file, when the build has written its list of chunks. */
 function createFileFilter(dist: string): (file: string) => boolean {

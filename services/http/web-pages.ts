@@ -44,16 +44,14 @@ export function readBuiltPages(folder: string, renderPage: (html: string) => str
   };
 }
 
-const hashContent = (content: Buffer): string => createHash('sha256').update(content).digest('base64url').slice(0, 22);
+const hashContent = (content: string | Buffer): string => createHash('sha256').update(content).digest('base64');
 
 function buildSentPage(html: string): SentPage {
   const plain = Buffer.from(html);
   return {
     // Weak: the same page in three encodings.
     etag: `W/"${hashContent(plain)}"`,
-    styles: [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(
-      ([, css = '']) => `'sha256-${createHash('sha256').update(css).digest('base64')}'`,
-    ),
+    styles: [...html.matchAll(/<style>(.*?)<\/style>/gs)].map(([, css = '']) => `'sha256-${hashContent(css)}'`),
     plain,
     br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 9 } }),
     gzip: gzipSync(plain, { level: 9 }),

@@ -4,6 +4,7 @@ import { ROUTES } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
+import { isRetryable } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 import { ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 
@@ -49,7 +50,8 @@ test('a fault of the server bears what its reader can quote, and a refusal or a 
     fetchMock.mockResolvedValueOnce(response);
     return getFaultText(await call('getProgress', { params }).catch((problem: unknown) => problem));
   };
-  const answer = (status: number, code: string) => Response.json({ status, code, requestId }, { status });
+  const answer = (status: number, code: string) =>
+    Response.json({ status, code, requestId }, { status, headers: { 'content-type': 'application/problem+json' } });
   expect(await catchText(answer(500, 'UNAVAILABLE'))).toBe(`${refusals.UNAVAILABLE} ${formatReference('3f9a21bc')}`);
   expect(await catchText(answer(409, 'CONFLICT'))).toBe(refusals.CONFLICT);
   expect(await catchText(new Response('<h1>Bad gateway</h1>', { status: 502 }))).toBe(refusals.UNREADABLE);
@@ -69,7 +71,7 @@ test('an answer that begins and does not end has the same limit', async () => {
     const body = new ReadableStream({
       start: (stream) => void createHalfOpenFetch(address, init).catch((gone: unknown) => stream.error(gone)),
     });
-    return new Response(body);
+    return new Response(body, { headers: { 'content-type': 'application/json' } });
   });
   const caught = call('getProgress', { params }).catch((problem: unknown) => problem);
   await vi.advanceTimersByTimeAsync(settings.request.limitMs);
@@ -84,10 +86,20 @@ test('who leaves hears of its own leaving, not of a lost connection', async () =
   expect(await caught).toMatchObject({ name: 'AbortError' });
 });
 
-test.each([
-  [200, '<html>a hotel says hello</html>', { status: 200, code: 'UNREADABLE' }],
-  [502, '<html>Bad Gateway</html>', { status: 502, code: 'UNREADABLE' }],
-])('a page that is not ours is a problem as well: %d', async (status, text, problem) => {
-  fetchMock.mockImplementation(async () => new Response(text, { status }));
-  await expect(call('getProgress', { params })).rejects.toMatchObject(problem);
+const HTML = { 'content-type': 'text/html; charset=utf-8' };
+const JSON_TYPE = { 'content-type': 'application/json' };
+test.each<[string, string, ResponseInit, { status: number }]>([
+  ['a page to sign in to a network', '<html>Welcome</html>', { headers: HTML }, { status: 0 }],
+  ['text that reads as JSON', '{}', { headers: HTML }, { status: 0 }],
+  ['an answer that was cut off', '{"id":', { headers: JSON_TYPE }, { status: 0 }],
+  ['no object', 'null', { headers: JSON_TYPE }, { status: 0 }],
+  ['nothing', '', { headers: JSON_TYPE }, { status: 0 }],
+  ['a filter that forbids it', '<html>Blocked</html>', { status: 403, headers: HTML }, { status: 0 }],
+  ['a gateway that wants a sign-in', '{"code":"login"}', { status: 401, headers: JSON_TYPE }, { status: 0 }],
+  ['a proxy', '<html>Bad Gateway</html>', { status: 502, headers: HTML }, { status: 502 }],
+])('what is not the answer of our server says nothing about the call: %s', async (_, text, init, { status }) => {
+  fetchMock.mockImplementation(async () => new Response(text, init));
+  const problem = await call('getProgress', { params }).catch((thrown: unknown) => thrown);
+  expect(problem).toMatchObject({ status, code: 'UNREADABLE' });
+  expect(isRetryable(problem)).toBe(true);
 });

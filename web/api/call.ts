@@ -30,6 +30,14 @@ export function buildAddress<Name extends RouteName>(name: Name, input: RouteInp
   return `${API}${path}${search.size > 0 ? `?${search}` : ''}`;
 }
 
+/** A page of a filter, a hotel or a proxy may come with any status, also as a success. */
+const readAnswer = async (response: Response): Promise<unknown> => {
+  const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
+  const answer: unknown = isJson ? await response.json() : null;
+  if (typeof answer !== 'object' || answer === null) throw new SyntaxError('not an answer of ours');
+  return answer;
+};
+
 /**
  * Sends a request and returns the JSON of a success.
  * @throws ApiProblem for everything else, also for a server that does not answer in time
@@ -53,11 +61,9 @@ export async function send(
       ...(body !== undefined && { body: JSON.stringify(body) }),
     });
     if (!response.ok) throw await (background ? readProblem : readRefusal)(response);
-    return await response.json().catch((cause: unknown) => {
-      if (limit.signal.aborted) throw cause;
-      throw new ApiProblem(response.status, 'UNREADABLE');
-    });
+    return await readAnswer(response);
   } catch (cause) {
+    if (cause instanceof SyntaxError) throw new ApiProblem(0, 'UNREADABLE');
     if (cause instanceof ApiProblem || signal?.aborted) throw cause;
     throw new ApiProblem(0, 'OFFLINE');
   } finally {

@@ -2,14 +2,8 @@ import { ROUTES } from '#shared/contracts/routes.ts';
 import { buildAddress, type RouteInput, readRefusal, withFreshProof } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
 
-/** Routes that answer with a file, and its name if the server sends none. */
-const FILES = {
-  downloadReport: 'report.pdf',
-  downloadPaper: 'page.pdf',
-  exportStudent: 'seven-stones.zip',
-  exportAccount: 'seven-stones-account.json',
-} as const;
-type FileRoute = keyof typeof FILES;
+/** Routes that answer with a file. */
+type FileRoute = 'downloadReport' | 'downloadPaper' | 'exportStudent' | 'exportAccount';
 
 export type Download = { name: string; file: Blob };
 type DownloadOptions = {
@@ -28,22 +22,22 @@ const REVOKE_DELAY_MS = 60_000;
  * @throws ApiProblem for any other response, also for a server that does not answer in time
  */
 export const download = <Name extends FileRoute>(
-  name: Name,
+  route: Name,
   input: RouteInput<Name>,
   { limitMs, onProgress }: DownloadOptions = {},
 ): Promise<Download> =>
   withFreshProof(async () => {
-    const response = await fetch(buildAddress(name, input), {
-      method: ROUTES[name].method,
+    const response = await fetch(buildAddress(route, input), {
+      method: ROUTES[route].method,
       credentials: 'same-origin',
       ...(limitMs !== undefined && { signal: AbortSignal.timeout(limitMs) }),
     }).catch(throwOffline);
     if (!response.ok) throw await readRefusal(response);
+    const name = FILE_NAME_PATTERN.exec(response.headers.get('content-disposition') ?? '')?.[1];
+    // A page of somebody else would be saved as the report.
+    if (name === undefined) throw new ApiProblem(0, 'UNREADABLE');
     const file = await (onProgress ? readWithProgress(response, onProgress) : response.blob()).catch(throwOffline);
-    return {
-      name: FILE_NAME_PATTERN.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? FILES[name],
-      file,
-    };
+    return { name, file };
   });
 
 async function readWithProgress(response: Response, onProgress: (bytes: number) => void): Promise<Blob> {

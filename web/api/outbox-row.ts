@@ -1,3 +1,5 @@
+import type { RouteName } from '#shared/contracts/routes.ts';
+import type { RouteOutput } from '#web/api/call.ts';
 import { type ApiProblem, isContended, type ProblemCode } from '#web/api/problem.ts';
 
 /** A write that the server has not confirmed. It holds answers and ids, never a name. */
@@ -50,15 +52,28 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
   429: 'server',
 };
 
-/** Why a row stays after a failed delivery; null if it counts as delivered or was refused for good. */
+/** Why a row stays after a failed delivery; null if it was refused for good. */
 export function getWaitReason(problem: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
-  const { status } = problem;
-  if (status >= 500 || isContended(problem)) return 'server';
+  const { status, code } = problem;
+  if (status >= 500 || code === 'UNREADABLE' || isContended(problem)) return 'server';
   return REASONS[status === 404 && isTeacherRow(row) ? 401 : status] ?? null;
 }
 
-/** The server has the row, though its answer was unreadable. */
-export const isDelivered = ({ status }: ApiProblem): boolean => status >= 200 && status < 300;
+/** What the server answers to a row: the week as it now is, or when a teacher's form came in. */
+type Receipt = RouteOutput<'giveTeacherInput'> | RouteOutput<'checkMood'>;
+/** Routes whose writes may be put into the outbox. */
+export type ReceiptRoute = {
+  [Name in RouteName]: RouteOutput<Name> extends Receipt ? Name : never;
+}[RouteName];
+
+/**
+ * Whether an answer shows that the server has the row. The row is the only copy, and a gateway between may answer in the
+ * server's place; sent once more under its key, a row that had arrived is the same write.
+ */
+export const isReceipt = (answer: unknown, { assessmentId }: Pick<OutboxRow, 'assessmentId'>): boolean => {
+  const { id, submittedAt } = (answer ?? {}) as { id?: unknown; submittedAt?: unknown };
+  return id === assessmentId || typeof submittedAt === 'string';
+};
 
 /** Whether a person has to sign in, unlock, or reload the page for a newer release. */
 export const isPersonNeeded = (reason: WaitReason): boolean => reason !== 'offline' && reason !== 'server';

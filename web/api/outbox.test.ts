@@ -29,7 +29,7 @@ function outbox(more: Partial<ConstructorParameters<typeof Outbox>[0]> = {}) {
     store,
     deliver: (each) => {
       sent.push(each.key);
-      return answers.get(each.key)?.() ?? Promise.resolve({ saved: each.key });
+      return answers.get(each.key)?.() ?? Promise.resolve({ id: each.assessmentId });
     },
     runExclusively: (work) => work(),
     retryDelayMs: settings.query.retryDelayMs,
@@ -66,7 +66,7 @@ test('a row is stored before put resolves, and leaves when the server has it', a
 
 test('tells the answer of the server', async () => {
   const { outcome } = await outbox().put(row('a'));
-  expect(await outcome).toEqual({ state: 'delivered', answer: { saved: 'a' } });
+  expect(await outcome).toEqual({ state: 'delivered', answer: { id: 'week-1' } });
 });
 
 test('rejects put when the device cannot store, so that the question stays on the screen', async () => {
@@ -201,16 +201,29 @@ test('a rejected row is sent again only when somebody asks', async () => {
   expect(await keys()).toEqual([]);
 });
 
-test('keeps rows that met another write, and treats an unreadable success as delivered', async () => {
-  answers.set('a', problem(409, 'KEY_IN_FLIGHT'));
-  answers.set('b', problem(200, 'UNREADABLE'));
-  answers.set('c', problem(409, 'CONFLICT'));
+test.each<ProblemCode>(['KEY_IN_FLIGHT', 'CONFLICT'])('keeps a row that met another write: %s', async (code) => {
+  answers.set('a', problem(409, code));
+  const { outcome } = await outbox().put(row('a'));
+  expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'server' });
+  expect(await keys()).toEqual(['a']);
+});
+
+test.each<[string, () => Promise<unknown>]>([
+  ['a page', problem(200, 'UNREADABLE')],
+  ['a page that forbids it', problem(403, 'UNREADABLE')],
+  ['JSON of a gateway', async () => ({ message: 'Please sign in to the network' })],
+  ['another week', async () => ({ id: 'week-2' })],
+  ['nothing', async () => null],
+])('an answer stays until the server itself has it, and then goes: %s came in its place', async (_, foreign) => {
+  vi.useFakeTimers();
+  answers.set('a', foreign);
   const box = outbox();
-  await store.put(row('a'));
-  await store.put(row('b', 'week-2'));
-  await store.put(row('c', 'week-3'));
-  await box.drain();
-  expect(await rows()).toEqual([row('a'), row('c', 'week-3')]);
+  const { outcome } = await box.put(row('a'));
+  expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'server' });
+  expect([await keys(), delivered]).toEqual([['a'], []]);
+  answers.set('a', async () => ({ submittedAt: '2026-11-25T09:00:00.000Z' }));
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([await keys(), delivered, sent]).toEqual([[], ['a'], ['a', 'a']]);
 });
 
 test('tries again after 1, 2, 4 seconds, with the same key, and never waits longer than 30', async () => {
@@ -256,7 +269,7 @@ test('rows written during a drain go out with it, in the order written', async (
   const box = outbox();
   answers.set('a', async () => {
     await box.put(row('b'));
-    return {};
+    return { id: 'week-1' };
   });
   await box.put(row('a'));
   await box.drain();

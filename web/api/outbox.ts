@@ -1,7 +1,7 @@
 import {
   getWaitReason,
-  isDelivered,
   isPersonNeeded,
+  isReceipt,
   type OutboxRow,
   type OutboxStore,
   type WaitReason,
@@ -192,12 +192,13 @@ export class Outbox {
   async #deliver(row: OutboxRow): Promise<Waiting | null> {
     const problem = await this.#ports.deliver(row).then(
       (answer) => {
+        if (!isReceipt(answer, row)) return new ApiProblem(0, 'UNREADABLE');
         this.#settleOutcome(row.key, { state: 'delivered', answer });
         return null;
       },
       (fault: unknown) => (fault instanceof ApiProblem ? fault : new ApiProblem(0, 'UNREADABLE')),
     );
-    if (problem && !isDelivered(problem)) {
+    if (problem) {
       const reason = getWaitReason(problem, row);
       if (reason) return { reason, retryAfterMs: problem.retryAfterMs };
       await this.#ports.store.put({ ...row, rejected: problem.code });

@@ -7,6 +7,7 @@ export type ProblemCode = Refusal | 'OFFLINE' | 'UNREADABLE';
 
 /** Why a call failed, as a code that has a sentence in `shared/messages`. */
 export class ApiProblem extends Error {
+  /** Of our server's answer, or of a fault between; 0 if no answer of ours came. */
   readonly status: number;
   readonly code: ProblemCode;
   readonly fields: NonNullable<Problem['fields']> = [];
@@ -44,13 +45,19 @@ export const isContended = (problem: unknown): boolean => /^(KEY_IN_FLIGHT|CONFL
 export const isUnreachable = (problem: unknown): boolean =>
   problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
 
-/** Reads the problem of a failed response. Parsed leniently: any error must become a problem, also a proxy's. */
+/**
+ * Reads the problem of a failed response. Parsed leniently: any error must become a problem, also a proxy's. Where a
+ * filter or a gateway answers 401, 403 or 404, that says nothing about the session or about what was asked for.
+ */
 export async function readProblem(response: Response): Promise<ApiProblem> {
-  if (response.status === 426) dispatchEvent(new Event(TOO_OLD));
-  const body: unknown = await response.json().catch(() => null);
+  const isOurs = /^application\/problem\+json\b/.test(response.headers.get('content-type') ?? '');
+  const body: unknown = isOurs ? await response.json().catch(() => null) : null;
   const problem = typeof body === 'object' && body !== null ? (body as Partial<Problem>) : {};
+  const { code = 'UNREADABLE' } = problem;
+  const status = code === 'UNREADABLE' && response.status < 500 ? 0 : response.status;
+  if (status === 426) dispatchEvent(new Event(TOO_OLD));
   const seconds = problem.retryAfter ?? Number(response.headers.get('retry-after') ?? Number.NaN);
-  return new ApiProblem(response.status, typeof problem.code === 'string' ? problem.code : 'UNREADABLE', {
+  return new ApiProblem(status, code, {
     fields: Array.isArray(problem.fields) ? problem.fields : [],
     ...(Number.isFinite(seconds) && { retryAfterMs: seconds * 1000 }),
     ...(typeof problem.triesLeft === 'number' && { triesLeft: problem.triesLeft }),

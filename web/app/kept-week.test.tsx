@@ -76,6 +76,8 @@ describe('a week that was shown before', () => {
 
   test.each([
     ['a request that is lost', 'OFFLINE'],
+    ['a page to sign in to a network', new Response('<html>Welcome</html>')],
+    ['a filter that forbids the site', new Response('<html>Blocked</html>', { status: 403 })],
     ['a proxy whose server is away', new Response('<html>Bad Gateway</html>', { status: 502 })],
     ['a proxy that has waited too long', new Response('<html>Gateway Timeout</html>', { status: 504 })],
     ['a server that starts', createRefusal(503, 'UNAVAILABLE')],

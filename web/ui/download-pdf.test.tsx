@@ -52,6 +52,15 @@ describe('the way to the paper of a report', () => {
     await screen.findByText('The PDF is saved.');
   });
 
+  test('saves no page of somebody else as the report', async () => {
+    const saved = saving();
+    server.on(downloadReport, new Response('<html>Welcome</html>', { headers: { 'content-type': 'text/html' } }));
+    render(<DownloadPdf assessmentId={ID} />);
+    await userEvent.click(screen.getByRole('button'));
+    await screen.findByText(/^The PDF could not be made/);
+    expect(saved).toEqual([]);
+  });
+
   test('without a connection says so before it is tapped', () => {
     vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
     render(<DownloadPdf assessmentId={ID} />);

@@ -1,17 +1,18 @@
 import { useCallback, useState } from 'react';
 import { device } from '#messages/device.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { ROUTES, type RouteName } from '#shared/contracts/routes.ts';
+import { ROUTES } from '#shared/contracts/routes.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { buildAddress, type RouteInput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { QueuedAnswer } from '#web/api/outbox.ts';
+import type { ReceiptRoute } from '#web/api/outbox-row.ts';
 import type { Submission } from '#web/api/use-submission.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** `draft`: name of the draft that the answer was made from. */
-export type HandIn = <Name extends RouteName>(
+export type HandIn = <Name extends ReceiptRoute>(
   name: Name,
   input: RouteInput<Name>,
   draft?: string,

@@ -67,6 +67,25 @@ test('opening an account names each fault at its field, and then leads to the sc
   await screen.findByRole('tab', { name: 'Schedule New', selected: true });
 });
 
+test('a sign-out that a page of somebody else answered is sent again, since the session may go on', async () => {
+  server.on(getSession, { account: ANA });
+  const { user, unmount } = renderApp('/dashboard');
+  await screen.findByText(/Signed in as Ana/);
+  server.on(signOut, new Response('<html>Welcome</html>'));
+  await user.click(screen.getByRole('button', { name: 'Sign out' }));
+  await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  await waitFor(() => expect(server.received(signOut)).toHaveLength(1));
+  unmount();
+  server.on(signOut, new Response('<html>Who are you?</html>', { status: 401 }));
+  const again = renderApp('/dashboard');
+  await waitFor(() => expect(server.received(signOut)).toHaveLength(2));
+  again.unmount();
+  server.on(signOut, {});
+  renderApp('/dashboard');
+  await waitFor(() => expect(isSigningOut()).toBe(false));
+  expect(server.received(signOut)).toHaveLength(3);
+});
+
 test.each(['yes', 401, 403, 404, 500, 'no connection'] as const)(
   'signing out succeeds for the person when the server says %s',
   async (answer) => {

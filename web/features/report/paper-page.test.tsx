@@ -19,7 +19,8 @@ const renderPage = (name: 'school' | 'child') =>
 test('page for school: a parent chooses its parts, sees it without them, and downloads just these', async () => {
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
   vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:page', revokeObjectURL: () => undefined }));
-  server.on(downloadPaper, new Response('%PDF-1.7', { headers: { 'content-type': 'application/pdf' } }) as never);
+  const headers = { 'content-type': 'application/pdf', 'content-disposition': 'attachment; filename="school.pdf"' };
+  server.on(downloadPaper, new Response('%PDF-1.7', { headers }) as never);
   renderPage('school');
   const page = screen.getByRole('region', { name: 'Mira: a page for school' });
   expect(within(page).getByRole('heading', { name: 'What may take more time' })).toBeVisible();

@@ -116,10 +116,8 @@ describe('the share dialog', () => {
     const createPortalPage = () => new Response('<html>Welcome</html>', { status: 200 });
     server.on(getReport, createPortalPage);
     server.on(contracts.listShares, createPortalPage);
-    const read = server.received(getReport).length;
     await returnToTab();
     await screen.findByText('The server sent something that we could not read. Please try again.');
-    expect(server.received(getReport)).toHaveLength(read + 1);
     expect(dialog.getByLabelText(words.made.field)).toHaveValue(`${location.origin}/shared#${TOKEN}`);
     expect(screen.getByText(/^As of /)).toBeInTheDocument();
     expect(screen.getAllByRole('tab').length).toBeGreaterThan(3);
