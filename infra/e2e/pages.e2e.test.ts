@@ -3,21 +3,24 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { promisify } from 'node:util';
 import type { Browser, Page } from 'playwright-core';
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createApiClient } from '#infra/client/api-client.ts';
-import { type Family, giveAssent, type LivingFamily, scheduleWeek } from '#infra/demo/family.ts';
-import { signInOn } from '#infra/e2e/testing/adult.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Family, LivingFamily } from '#infra/demo/family.ts';
+import { seedFamily } from '#infra/demo/past-weeks.ts';
+import { button, signInOn } from '#infra/e2e/testing/adult.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
 import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
-import { PAGES } from '#infra/web/pages.ts';
+import { COMES_AFTER, PAGES, WORLD } from '#infra/web/pages.ts';
 import { account } from '#messages/account.ts';
 import { dashboard } from '#messages/dashboard.ts';
 import { landing } from '#messages/landing.ts';
 import { mood } from '#messages/mood.ts';
+import { quest } from '#messages/quest.ts';
+import { reportScreen } from '#messages/report-screen.ts';
 import { shell } from '#messages/shell.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 /* What a browser loads and when, measured in the whole product by the browser's own timings. */
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -30,17 +33,15 @@ const family: Family = {
 let product: SharedProduct;
 let browser: Browser;
 let living: LivingFamily;
+let finished: AssessmentId;
 let chunks: Chunks;
 beforeAll(async () => {
   product = await getSharedProduct();
   chunks = readChunks(join(root, 'dist/web'));
   browser = await launchBrowser(join(root, '.data'));
-  living = await scheduleWeek(product.baseUrl, family, 'UTC', createApiClient(product.baseUrl), product.mailUrl);
-  await vi.waitFor(async () => expect((await living.progress()).days[0]?.tasks[0]?.state).toBe('open'), {
-    timeout: 60_000,
-    interval: 250,
-  });
-  await giveAssent(family, living);
+  // Every kind of a child's task is open.
+  living = await seedFamily(product, family, { until: 1, reached: 6, teacher: false, daysAgo: 0 });
+  ({ finished } = await seedDemoPast(product, living));
 }, 1_800_000);
 afterAll(async () => {
   await browser?.close();
@@ -82,10 +83,6 @@ function countRounds(files: readonly FetchedFile[]): number {
 
 const filterScripts = (files: readonly FetchedFile[]) =>
   files.filter(({ path }) => path.endsWith('.js') && path.startsWith('/assets/'));
-/** Worlds, the socket, controls of a week and notices (outbox, ending profiles, ownership offers) load after a page is usable. */
-const COMES_AFTER =
-  /^web\/(?:art\/worlds\/[\w-]+[.]tsx|api\/live[.]ts|app\/outbox-notice[.]tsx|features\/account\/(?:ending-profiles|ownership-offers)[.]tsx|features\/dashboard\/week-controls[.]tsx)$/;
-
 describe('a page that is opened', () => {
   const listPageScripts = (name: string) => {
     const page = PAGES.find((each) => each.name === name);
@@ -107,22 +104,35 @@ describe('a page that is opened', () => {
     await context.close();
   });
 
-  const listLateScripts = () =>
+  const isLate = ({ path }: FetchedFile) =>
     listFiles(
       chunks,
-      chunks.flatMap(({ modules }) => modules).filter((module) => COMES_AFTER.test(module)),
-    ).scripts;
+      chunks.flatMap(({ modules }) => modules).filter((module) => WORLD.test(module) || COMES_AFTER.test(module)),
+    ).scripts.includes(path.slice(1));
+  const listModules = ({ path }: FetchedFile) => chunks.find(({ file }) => `/${file}` === path)?.modules.join(' ');
 
   it('of a child and of a parent fetches nothing but what it named, compressed, until it can be answered or read', async () => {
     const { page, context, complaints } = await createVisitor(browser, product.baseUrl);
-    const waitForMoodQuestion = () =>
-      page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' });
-    const step = `/assessment/mood/1?assessment=${living.assessmentId}`;
-    await signInOn(page, family.parent, step);
-    await waitForMoodQuestion();
+    const week = `assessment=${living.assessmentId}`;
+    await signInOn(page, family.parent);
+    const found: Record<string, object> = {};
+    const forward = () => page.locator('.stage-forward').waitFor();
     for (const [name, path, ready] of [
-      ['mood', step, waitForMoodQuestion],
+      [
+        'mood',
+        `/assessment/mood/6?${week}`,
+        () => page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' }),
+      ],
+      ['personality', `/assessment/personality/2?${week}`, () => button(page, quest.begin).waitFor()],
+      ['skills', `/assessment/skills/3?${week}`, forward],
+      ['academic', `/assessment/academic/4?${week}`, forward],
+      ['encore', `/assessment/personality/6?${week}`, () => button(page, quest.begin).waitFor()],
       ['dashboard', '/dashboard', () => page.getByText(family.nickname).first().waitFor()],
+      [
+        'report',
+        `/reports/${finished}`,
+        () => page.getByRole('heading', { name: reportScreen.summary, exact: true }).waitFor(),
+      ],
     ] as const) {
       await page.evaluate(() =>
         navigator.serviceWorker.getRegistrations().then((all) => Promise.all(all.map((each) => each.unregister()))),
@@ -130,16 +140,20 @@ describe('a page that is opened', () => {
       await page.goto('about:blank');
       await page.goto(path);
       await ready();
-      const files = filterScripts(await listFetchedFiles(page));
-      const awaited = files.filter(
-        ({ path }) => listPageScripts(name).includes(path) || !listLateScripts().includes(path.slice(1)),
-      );
-      expect({
-        name,
-        besides: awaited.map((file) => file.path).filter((file) => !listPageScripts(name).includes(file)),
-      }).toEqual({ name, besides: [] });
-      expect({ name, rounds: countRounds(awaited) <= 2 }).toEqual({ name, rounds: true });
+      const fetched = await listFetchedFiles(page);
+      const files = filterScripts(fetched);
+      const awaited = files.filter((file) => listPageScripts(name).includes(file.path));
+      const others = files.filter((file) => !awaited.includes(file));
+      const [view] = fetched.filter((file) => file.path.startsWith('/api/assessments'));
+      found[name] = {
+        unlisted: others.filter((file) => !isLate(file)).map(listModules),
+        // Before it, nothing can be used.
+        beforeTheWeek: others.filter(({ startMs }) => startMs < (view?.endMs ?? 0)).map(listModules),
+        isInTwoRounds: countRounds(awaited) <= 2,
+      };
     }
+    const right = { unlisted: [], beforeTheWeek: [], isInTwoRounds: true };
+    expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, right])));
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -221,11 +235,10 @@ describe('a page that was rendered at build', () => {
     await page.getByLabel(account.fields.email).fill(typed.email);
     await page.getByLabel(account.fields.password).fill(typed.password);
     await page.keyboard.press('Enter');
-    const button = page.getByRole('button', { name: submit, exact: true });
-    await button.click({ force: true, noWaitAfter: true });
+    await button(page, submit).click({ force: true, noWaitAfter: true });
     expect(new URL(page.url()).pathname).toBe(path);
     release();
-    await button.click();
+    await button(page, submit).click();
     await page.waitForURL(next);
     await context.close();
   });
@@ -242,7 +255,6 @@ describe('the parts of a card', () => {
   const MAX_GREY_MS = 300;
 
   it('are there with it, or were never needed: the week’s menu, the finished weeks and the key insights', async () => {
-    await seedDemoPast(product, living);
     const { page, context } = await createVisitor(browser, product.baseUrl);
     // Per frame: when content of the list is first shown, and how long a part of it is a grey block.
     await page.addInitScript(

@@ -5,8 +5,9 @@ import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { CHARTS, PAGES, type PageClass, WORLD } from '#infra/web/pages.ts';
 
 /**
- * Upper limits in KiB: scripts by class of page, then parts that are weighed apart; `precache` is all that the service
- * worker stores.
+ * Upper limits in KiB of brotli, which browsers are sent (in gzip, pages weigh a seventh more): all scripts that are
+ * fetched until a page can be used, by class of page, then parts that are weighed apart; `precache` is all that the
+ * service worker stores.
  */
 const BUDGETS = {
   landing: 105,
@@ -26,7 +27,7 @@ type Weights = Readonly<Record<BudgetKey, Weight | null>>;
 
 const CLASSES: readonly PageClass[] = ['landing', 'child', 'dashboard', 'forms', 'report'];
 
-/** Transferred size of a file: as brotli, which every supported browser accepts, otherwise as it is. */
+/** Transferred size of a file: files too small to be compressed are sent as they are. */
 const measureSentBytes = (dist: string, file: string): number =>
   statSync(join(dist, existsSync(join(dist, `${file}.br`)) ? `${file}.br` : file)).size;
 
@@ -35,8 +36,8 @@ const listPrecachedFiles = (dist: string): string[] =>
   [...readFileSync(join(dist, 'sw.js'), 'utf8').matchAll(/[{]url:"([^"]+)"/g)].map(([, url = '']) => url);
 
 /**
- * The weight of every class of page. `infra/web/pages.ts` lists what a page loads by itself and writes it into the
- * HTML; infra/e2e/pages.e2e.test.ts checks that a real browser loads no other script.
+ * The weight of every class of page. `infra/web/pages.ts` lists what a page loads by itself, which is in its HTML, and
+ * what comes after; infra/e2e/pages.e2e.test.ts checks that a real browser loads no other script.
  */
 function computeWeights(dist: string, chunks: Chunks): Weights {
   const computeWeight = (name: string, files: readonly string[]): Weight => {

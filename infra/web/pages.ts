@@ -59,6 +59,15 @@ export const NEEDS_NET =
   /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/(?:written-words|teacher-copy)|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|app\/step\/extra-step|ui\/recordings)[.]tsx?$/;
 
 /**
+ * Parts that come once a page can be used, as the worlds do, and are not in its weight. To a child: who helps, what moves
+ * and sounds, drawings of options and screens between scenes while the story's opening is read, the hand that shows a
+ * game, the other games, the screens after them. To adults: the socket, notices, the finished weeks of another
+ * tab, charts after their words, the texts of ideas.
+ */
+export const COMES_AFTER =
+  /^(?:web\/(?:art\/motifs|api\/live|app\/(?:completed-weeks|outbox-notice)|features\/(?:quest\/between-scenes|report\/(?:charts\/charts|trends-card)|skills\/(?:ghost-hand|game-ends|boards\/[\w-]+))|stage\/(?:life|sounds)|ui\/assist-field)|shared\/messages\/en\/ideas\/[\w.-]+)[.]tsx?$/;
+
+/**
  * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The
  * first match counts. Any other address gets the empty page, whose script loads the rest.
  */
@@ -89,6 +98,9 @@ export const PAGES: readonly BuiltPage[] = [
     ...signedIn,
     'web/app/dashboard-route.tsx',
     'web/app/outbox-notice.tsx',
+    'web/features/dashboard/week-controls.tsx',
+    'web/features/account/ending-profiles.tsx',
+    'web/features/account/ownership-offers.tsx',
   ]),
   definePage('account', '/account', 'dashboard', [...signedIn, 'web/app/account-route.tsx']),
   definePage('reports', '/reports', 'dashboard', [

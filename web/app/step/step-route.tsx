@@ -27,6 +27,7 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof laz
   parent: lazyScreen(async () => (await import('#web/app/step/parent-step.tsx')).ParentStep),
 };
 const EncoreStep = lazyScreen(async () => (await import('#web/app/step/encore-step.tsx')).EncoreStep);
+const getStep = (type: keyof typeof STEPS, day: number) => (isEncore({ type, day }) ? EncoreStep : STEPS[type]);
 const isStep = (type: string | undefined): type is keyof typeof STEPS =>
   type !== undefined && Object.hasOwn(STEPS, type);
 
@@ -63,7 +64,7 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
   const { pathname, search } = useLocation();
   const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
-  useEffect(() => STEPS[type].preload(), [type]);
+  useEffect(() => getStep(type, day).preload(), [type, day]);
   // Only a teacher's view has no age: the family's session is over on a device where a teacher's link was opened.
   if (week.state === 'signedOut' || (week.state === 'ready' && week.view.ageYears === null)) {
     const here = pathname + search;
@@ -101,8 +102,7 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
       </div>
     );
   }
-  const Task = isEncore({ type, day }) ? EncoreStep : STEPS[type];
-  return <TaskStep Task={Task} type={type} day={day} week={week} onAgain={onAgain} />;
+  return <TaskStep Task={getStep(type, day)} type={type} day={day} week={week} onAgain={onAgain} />;
 }
 
 /** The address tells the heading; the child's own stage has none. */

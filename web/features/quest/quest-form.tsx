@@ -7,6 +7,7 @@ import { computeOptionOrder } from '#shared/instruments/options.ts';
 import type { Chapter, Quest, Scene } from '#shared/instruments/quest-scene.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { ChapterOpening } from '#web/features/quest/chapter-opening.tsx';
+import { preloadOptionPictures } from '#web/features/quest/option-picture.tsx';
 import { type ChosenOptions, findFirstOpenIndex, isHalfway } from '#web/features/quest/quest-progress.ts';
 import type { AnswerTiming } from '#web/features/quest/question-page.tsx';
 import { SceneQuestion } from '#web/features/quest/scene-question.tsx';
@@ -74,6 +75,7 @@ export function QuestForm({
   const [saving, setSaving] = useState(false);
   const [playedSince, setPlayedSince] = useState(() => performance.now());
   useEffect(() => {
+    preloadOptionPictures();
     RestScreen.preload();
     StoryCheck.preload();
   }, []);
