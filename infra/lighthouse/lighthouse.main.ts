@@ -1,11 +1,10 @@
 import { execFileSync } from 'node:child_process';
 import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { giveAssent, scheduleWeek } from '#infra/demo/family.ts';
+import { seedFamily } from '#infra/demo/past-weeks.ts';
 import { bootProduct, programs } from '#infra/e2e/testing/boot-product.ts';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { findFreePort } from '#infra/start/ports.ts';
@@ -29,7 +28,32 @@ const { values: options } = parseArgs({
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number> & { fcpMs: number; lcpMs: number; tbtMs: number; cls: number; faults: string[] };
-type Page = { name: string; path: string; atLeast: number; lcpAtMostSeconds?: number; cookie?: string };
+/** `isOfChild`: opened in the week of the family, with the cookie of its parent. */
+type Page = { name: string; path: string; atLeast: number; lcpAtMostSeconds?: number; isOfChild?: true };
+const CHILD = { atLeast: 92, lcpAtMostSeconds: 2.7, isOfChild: true } as const;
+const EVERY_PAGE: readonly Page[] = [
+  { name: 'landing', path: '/', atLeast: 97 },
+  { name: 'about', path: '/about', atLeast: 92 },
+  { name: 'scores', path: '/how-scores-work', atLeast: 92 },
+  { name: 'help', path: '/help', atLeast: 92 },
+  { name: 'privacy', path: '/privacy', atLeast: 92 },
+  { name: 'terms', path: '/terms', atLeast: 92 },
+  { name: 'imprint', path: '/imprint', atLeast: 92 },
+  { name: 'signIn', path: '/sign-in', atLeast: 92 },
+  { name: 'child', path: '/assessment/mood/6', ...CHILD },
+  { name: 'story', path: '/assessment/personality/2', ...CHILD },
+  { name: 'games', path: '/assessment/skills/3', ...CHILD },
+];
+
+/** The pages that `--pages` names, by default all. @throws if one is none */
+function selectPages(names: readonly string[] = EVERY_PAGE.map(({ name }) => name)): Page[] {
+  return names.map((name) => {
+    const page = EVERY_PAGE.find((each) => each.name === name);
+    if (!page) throw new Error(`no page is called ${name}; they are ${EVERY_PAGE.map((each) => each.name).join(', ')}`);
+    return page;
+  });
+}
+const pages = selectPages(options.pages?.split(','));
 
 const family = {
   parent: { name: 'Ana', email: 'ana@stones.example', password: 'seven stepping stones' },
@@ -46,6 +70,7 @@ type Lighthouse = (
   | {
       lhr: {
         runtimeError?: { message: string };
+        finalDisplayedUrl: string;
         audits: Record<string, Audit>;
         categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
       };
@@ -78,9 +103,16 @@ async function auditPage(url: string, port: number, cookie: string | undefined):
   });
   if (!result || result.lhr.runtimeError)
     throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
-  const { audits, categories } = result.lhr;
+  const { audits, categories, finalDisplayedUrl } = result.lhr;
+  // Without its cookie a child's page leads to the sign-in page, which would be rated in its place.
+  if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
+    throw new Error(`${url} led to ${finalDisplayedUrl}`);
   const toPercent = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
-  const readAudit = (audit: string) => audits[audit]?.numericValue ?? 0;
+  const readAudit = (audit: string) => {
+    const value = audits[audit]?.numericValue;
+    if (value === undefined) throw new Error(`${url}: Lighthouse measured no ${audit}`);
+    return value;
+  };
   const counted = (['accessibility', 'best-practices'] as const).flatMap(
     (category) => categories[category]?.auditRefs.filter(({ weight }) => weight > 0) ?? [],
   );
@@ -107,36 +139,15 @@ const browser = await chromium.launch({
   args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
 });
 try {
-  const living = await scheduleWeek(product.baseUrl, family, 'UTC', undefined, product.mailUrl);
-  // Days that are shorter than calendar days open at any hour; the workflow opens them a moment later.
-  while ((await living.progress()).days[0]?.tasks[0]?.state !== 'open') await sleep(250);
-  await giveAssent(family, living);
-  const everyPage: Page[] = [
-    { name: 'landing', path: '/', atLeast: 97 },
-    { name: 'about', path: '/about', atLeast: 92 },
-    { name: 'scores', path: '/how-scores-work', atLeast: 92 },
-    { name: 'help', path: '/help', atLeast: 92 },
-    { name: 'privacy', path: '/privacy', atLeast: 92 },
-    { name: 'terms', path: '/terms', atLeast: 92 },
-    { name: 'imprint', path: '/imprint', atLeast: 92 },
-    { name: 'signIn', path: '/sign-in', atLeast: 92 },
-    {
-      name: 'child',
-      path: `/assessment/mood/1?assessment=${living.assessmentId}`,
-      atLeast: 92,
-      lcpAtMostSeconds: 2.7,
-      cookie: living.parent.cookies(),
-    },
-  ];
-  const wanted = options.pages?.split(',');
+  // The first day is done, and the tasks of the next ones are open.
+  const living = await seedFamily(product, family, { until: 1, reached: 6, teacher: false, daysAgo: 0 });
   const results: Record<string, Scores> = {};
   const below: string[] = [];
-  for (const { name, path, atLeast, lcpAtMostSeconds = Number.POSITIVE_INFINITY, cookie } of everyPage.filter(
-    (page) => !wanted || wanted.includes(page.name),
-  )) {
+  for (const { name, path, atLeast, lcpAtMostSeconds = Number.POSITIVE_INFINITY, isOfChild } of pages) {
     const runs: Scores[] = [];
-    for (let run = 0; run < Number(options.runs); run++)
-      runs.push(await auditPage(product.baseUrl + path, port, cookie));
+    const url = product.baseUrl + path + (isOfChild ? `?assessment=${living.assessmentId}` : '');
+    const cookie = isOfChild ? living.parent.cookies() : undefined;
+    for (let run = 0; run < Number(options.runs); run++) runs.push(await auditPage(url, port, cookie));
     const scores = findMedianRun(runs);
     const lcps = runs.map(({ lcpMs }) => lcpMs);
     const lcpMs = lcps.toSorted((one, other) => one - other)[Math.floor(lcps.length / 2)] as number;
