@@ -15,6 +15,7 @@ type Reply = Response | Promise<Response>;
 /** `OFFLINE`: the request or its answer is lost. */
 type Failure = { endpoint: Endpoint; remaining: number; as: Response | 'OFFLINE' };
 type EndpointQuery<E extends Endpoint> = E['query'] extends { _output: infer Query } ? Query : undefined;
+type Arrival = { endpoint: Endpoint; request: ReceivedRequest };
 type Handler = { endpoint: Endpoint; answer: (request: ReceivedRequest) => Reply };
 
 /** A problem response as the server sends it. */
@@ -106,8 +107,18 @@ export function createFakeServer() {
   async function answer(address: string, init: RequestInit, over: AbortSignal): Promise<Response> {
     if (offline) throw new TypeError('Failed to fetch');
     const ms = latency();
+    const arrival = receive(address, init);
     await delay(ms / 2);
     if (offline || over.aborted) throw new TypeError('Failed to fetch');
+    if (arrival instanceof Response) return arrival;
+    const reply = await replyTo(arrival);
+    await delay(ms / 2);
+    if (reply === 'OFFLINE' || offline) throw new TypeError('Failed to fetch');
+    return reply;
+  }
+
+  /** Records a request as it is sent, so that a test sees at once what was asked for. */
+  function receive(address: string, init: RequestInit): Response | Arrival {
     const [path = '', search] = address.split('?');
     const method = init.method ?? 'GET';
     const handler = handlers.findLast(
@@ -127,15 +138,12 @@ export function createFakeServer() {
     if (method !== 'GET' && !endpoint.unkeyed && !key) return recordFault(`${method} ${path} has no Idempotency-Key`);
     const request = { name: endpoint.name, params: params.data, query: query?.data, body: body.data, key };
     received.push(request);
-    const reply = await replyTo(handler, request);
-    await delay(ms / 2);
-    if (reply === 'OFFLINE' || offline) throw new TypeError('Failed to fetch');
-    return reply;
+    return { endpoint, request };
   }
 
-  function replyTo(handler: Handler, request: ReceivedRequest): Reply | 'OFFLINE' {
-    const failure = failures.find(({ endpoint, remaining }) => endpoint === handler.endpoint && remaining > 0);
-    if (!failure) return handler.answer(request);
+  function replyTo({ endpoint, request }: Arrival): Reply | 'OFFLINE' {
+    const failure = failures.find((each) => each.endpoint === endpoint && each.remaining > 0);
+    if (!failure) return (handlers.findLast((each) => each.endpoint === endpoint) as Handler).answer(request);
     failure.remaining -= 1;
     return failure.as === 'OFFLINE' ? 'OFFLINE' : failure.as.clone();
   }
@@ -180,7 +188,7 @@ export function createFakeServer() {
       void failures.push({ endpoint, remaining: times, as }),
     /** From now on this endpoint never answers. */
     hold: (endpoint: Endpoint) => void handlers.push({ endpoint, answer: () => new Promise(() => undefined) }),
-    /** Requests received by one endpoint. */
+    /** Requests sent to one endpoint. */
     received: (endpoint: Endpoint) => received.filter(({ name }) => name === endpoint.name),
     goOffline: (now = true) => {
       offline = now;

@@ -151,11 +151,12 @@ describe('further questions in a finished subject', () => {
     ['the child said no', { ...finished, assent: 'no' as const }],
     ['the report is being written', { ...finished, reportStatus: 'processing' as const }],
   ])('are not asked for while %s', async (_, view) => {
-    server.on(listAssessments, { assessments: [view] });
+    // They would be asked for together with those of the sibling.
+    server.on(listAssessments, { assessments: [view, { ...finished, ...TEO }] });
     server.on(listExtraSittings, { sittings: [{ subject: 'mathematics', narrowerBy: 'half' }] });
     await open();
-    await screen.findByRole('region', { name: 'What comes next' });
-    expect(server.received(listExtraSittings)).toEqual([]);
+    await screen.findByText(/further questions in Mathematics for Teo/);
+    expect(server.received(listExtraSittings).map(({ params }) => params)).toEqual([{ assessmentId: TEO.id }]);
   });
 
   test('are nothing where they would tell little, and where they cannot be read', async () => {
