@@ -13,7 +13,7 @@ import { ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { expectProvedOnce, giveProof, requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
 import { controlTime, renderApp, returnToTab } from '#web/testing/render-app.tsx';
-import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
+import { createReport, FINISHED } from '#web/testing/report.ts';
 import { setOnline } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
@@ -177,7 +177,7 @@ describe('a shared report', () => {
     server.on(contracts.checkShare, {});
   });
 
-  test('is opened by the token of the fragment, has four parts, and nothing to unfold, quote or change', async () => {
+  test('is opened by the token of the fragment, has four parts, and nothing to unfold or change', async () => {
     const { user } = renderApp(`/shared#${TOKEN}`);
     await screen.findByRole('heading', { level: 1, name: 'Mira’s report' });
     expect(server.received(contracts.openShare).map(({ body }) => body)).toEqual([{ token: TOKEN }]);
@@ -190,7 +190,6 @@ describe('a shared report', () => {
       expect(page.queryByText(reportOverview.know)).toBeNull();
       expect(page.queryByRole('textbox')).toBeNull();
       expect(page.queryByText(recommending.teacher.title)).toBeNull();
-      for (const { text } of DOCUMENT.quotes) expect(page.queryByText(text)).toBeNull();
       for (const way of [/share/i, /download/i, /again/i]) expect(page.queryByRole('button', { name: way })).toBeNull();
     }
     expect(page.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
