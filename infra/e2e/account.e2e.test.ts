@@ -225,7 +225,7 @@ describe('a person', () => {
       // Answers as for a proof that is too old, of which the browser complains.
       const complained = first.complaints.length;
       await page.route('**/api/auth/factors/backup-codes', (route) =>
-        route.fulfill({ status: 403, body: '{"code":"STEP_UP"}' }),
+        route.fulfill({ status: 403, contentType: 'application/problem+json', body: '{"code":"STEP_UP"}' }),
       );
       await button(page, factors.renew).click();
       await button(page, factors.renewSubmit).click();

@@ -5,6 +5,7 @@ import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { call } from '#web/api/call.ts';
 import { StepUpHost } from '#web/app/shell.tsx';
+import { createRefusal } from '#web/testing/fake-server.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 
 /** A server that requires a proof for a removal. */
@@ -14,7 +15,7 @@ function serveUnproved() {
     if (!address.includes('/factors/'))
       return Response.json({ freshUntil: null, ways: ['password', 'code', 'factor'] });
     removals.push(address);
-    return Response.json({ status: 403, code: 'STEP_UP' }, { status: 403 });
+    return createRefusal(403, 'STEP_UP');
   });
   return removals;
 }
