@@ -23,6 +23,7 @@ import { SubjectIntro } from '#web/features/academic/academic-form.tsx';
 import { ItemQuestion } from '#web/features/academic/item-question.tsx';
 import { CheckMoodForm } from '#web/features/mood/check-mood-form.tsx';
 import { StoryCheck } from '#web/features/quest/between-scenes.tsx';
+import { preloadOptionPictures } from '#web/features/quest/option-picture.tsx';
 import { QuestForm } from '#web/features/quest/quest-form.tsx';
 import { AskChild, ChildRests, ChildStopped } from '#web/features/rights/ask-child.tsx';
 import type { AnyGame } from '#web/features/skills/board.ts';
@@ -40,8 +41,10 @@ import { PauseIcon } from '#web/ui/icons.tsx';
 // A stage fills the window only on a handed-over device, where the adult has said who helps.
 // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
 document.cookie = 'handed-over=a.alone; path=/';
-// Or the first hop would be measured before its bank is there, and a question with the pictures of this device.
+// Or the first hop would be measured before its bank is there, a story before its drawings, and a question with the
+// pictures of this device.
 LateBank.preload();
+preloadOptionPictures();
 await loadPictures();
 
 /*
