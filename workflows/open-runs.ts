@@ -9,6 +9,15 @@ export type IncompatibleRun = { workflowId: string; fault: string };
 /** What was found until the last run, or until a `fault` ended it: runs behind that one are not checked. */
 export type OpenRuns = { checked: number; incompatible: IncompatibleRun[]; fault?: Error };
 
+/** Each run with its fault, then what to do. */
+export const describeIncompatibleRuns = (runs: readonly IncompatibleRun[]): string =>
+  [
+    ...runs.map(({ workflowId, fault }) => `${workflowId}: ${fault.slice(0, 200)}\n`),
+    'This release is not for this installation: the runs above would stand still with it, and nothing was changed. ',
+    'A newer one needs patched() in its workflow; where this is an older one, go on with the release that ran last ',
+    '(infra/decisions/0007-how-to-change-the-workflow.md).\n',
+  ].join('');
+
 /**
  * Replays every open run with the workflow code of a release. A run that cannot follow would stand still as soon as a
  * worker of that release takes it, so this is looked at before one starts. @throws where Temporal does not list any

@@ -1,10 +1,11 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
-import { makeCurrent } from '#services/relay/current-version.ts';
+import { isRollBack, makeCurrent } from '#services/relay/current-version.ts';
 import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { DEPLOYMENT } from '#shared/contracts/workflows/assessment.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
 import { listTaskFaults } from '#workflows/testing/failed-tasks.ts';
+import { readVersion } from '#workflows/testing/read-version.ts';
 import { connectNatively, type Family } from '#workflows/testing/week-stage.ts';
 
 const soon = { timeout: 40_000, interval: 100 };
@@ -37,12 +38,6 @@ async function createStage(onTestFinished: (end: () => Promise<void>) => void) {
 const poll = (read: () => Promise<unknown>, expected: unknown) =>
   vi.waitFor(async () => expect(await read()).toEqual(expected), soon);
 
-/** The version whose worker completed the last workflow task, as the Web UI shows it. */
-const readVersion = async (week: Family) => {
-  const { deploymentVersion, behavior } =
-    (await week.handle.describe()).raw.workflowExecutionInfo?.versioningInfo ?? {};
-  return { deployment: deploymentVersion?.deploymentName, version: deploymentVersion?.buildId, behavior };
-};
 const AUTO_UPGRADE = 2;
 const expectedVersion = (version: string) => ({ deployment: DEPLOYMENT, version, behavior: AUTO_UPGRADE });
 
@@ -62,7 +57,7 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     await addWorkers('v1');
     await waitUntilCurrent('v1');
     await completeFirstDay(week);
-    expect(await readVersion(week)).toEqual(expectedVersion('v1'));
+    expect(await readVersion(week.handle)).toEqual(expectedVersion('v1'));
     expect(await countTaskFaults(week)).toBe(0);
     await week.handle.terminate();
   });
@@ -75,17 +70,17 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
     await addWorkers('v1');
     await waitUntilCurrent('v1');
     const week = await createWeek();
-    expect(await readVersion(week)).toEqual(expectedVersion('v1'));
+    expect(await readVersion(week.handle)).toEqual(expectedVersion('v1'));
     await addWorkers('v2');
     await waitUntilCurrent('v2');
     await completeFirstDay(week);
-    expect(await readVersion(week)).toEqual(expectedVersion('v2'));
+    expect(await readVersion(week.handle)).toEqual(expectedVersion('v2'));
     expect(await makeCurrent(client, 'v1')).toBe('behind');
     await stop('v1');
     await addWorkers('v1');
     await poll(() => makeCurrent(client, 'v1'), 'behind');
     const nextWeek = await createWeek();
-    expect(await readVersion(nextWeek)).toEqual(expectedVersion('v2'));
+    expect(await readVersion(nextWeek.handle)).toEqual(expectedVersion('v2'));
     expect(await countTaskFaults(week)).toBe(0);
     for (const each of [week, nextWeek]) await each.handle.terminate();
   });
@@ -98,11 +93,13 @@ describe('the version of a worker', { timeout: 120_000 }, () => {
       await waitUntilCurrent(version);
     }
     const week = await createWeek();
+    expect(await isRollBack(client, 'v1')).toBe(true);
+    for (const other of ['v2', 'not seen yet']) expect(await isRollBack(client, other)).toBe(false);
     await stop('v2');
     // A silent worker counts as gone sooner here; workers poll at least once a minute.
     await poll(() => makeCurrent(client, 'v1', 2_000), 'current');
     await completeFirstDay(week);
-    expect(await readVersion(week)).toEqual(expectedVersion('v1'));
+    expect(await readVersion(week.handle)).toEqual(expectedVersion('v1'));
     await week.handle.terminate();
   });
 

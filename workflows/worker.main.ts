@@ -47,12 +47,12 @@ import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
 import { createRunDeleter } from '#services/relay/assessment-runs.ts';
-import { makeCurrent, type VersionStanding } from '#services/relay/current-version.ts';
+import { isRollBack, makeCurrent, type VersionStanding } from '#services/relay/current-version.ts';
 import { createErasureStarter } from '#services/relay/erasure-starter.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import { createSweeper } from '#services/relay/sweeper.ts';
-import { createTemporalClient, toConnectionOptions } from '#services/relay/temporal-client.ts';
+import { createRetryingClient, createTemporalClient, toConnectionOptions } from '#services/relay/temporal-client.ts';
 import { RELAY_SETTLES_MS } from '#services/relay/temporal-sender.ts';
 import { buildReport } from '#services/reports/build-report.ts';
 import { createPreviousReportFinder } from '#services/reports/previous-reports.store.ts';
@@ -60,7 +60,8 @@ import { releaseStartupMemory } from '#services/startup-memory.ts';
 import { startTraceExport } from '#services/trace-export.ts';
 import { inSpan, readLogFields } from '#services/tracing.ts';
 import { toInstant } from '#shared/values/days.ts';
-import { loadWorkflowCode } from '#workflows/bundle.ts';
+import { loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
+import { describeIncompatibleRuns, findIncompatibleRuns } from '#workflows/open-runs.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = {
@@ -256,7 +257,51 @@ const watching = housekeeper.watch({ signal: stopping.signal, prepareTemporal: p
 const connection = await connectToTemporal();
 if (connection) {
   await keepTrying(prepareOwnTemporal);
-  const { code, buildId } = await loadWorkflowCode(Runtime.instance().logger);
+  const workflowCode = await loadWorkflowCode(Runtime.instance().logger);
+  const refusal = await keepTrying(() => findRollBackFault(workflowCode), 'open runs not checked, retrying');
+  if (refusal) {
+    process.stderr.write(refusal);
+    process.exitCode = 78;
+    requestStop();
+  } else {
+    await runWorkers(connection, workflowCode);
+  }
+  await connection.close();
+}
+await outbox.stop();
+await (await receiving)?.close();
+await watching;
+smtp.close();
+hints.close();
+await stopTraces();
+await Promise.allSettled([
+  temporal.connection.close(),
+  log.end({ timeout: 5 }),
+  hintLog.end({ timeout: 5 }),
+  closeDatabase(),
+  eraserLog.end({ timeout: 5 }),
+  eraser.close(),
+]);
+
+/**
+ * Why this release cannot take a newer one back, or null. `migrate` checks a newer one, and a roll-back goes without it;
+ * here the newer workers still run where they are replaced one by one.
+ */
+async function findRollBackFault({ code, buildId }: WorkflowCode): Promise<string | null> {
+  if (!(await isRollBack(temporal, buildId))) return null;
+  const client = createRetryingClient(config.temporal);
+  try {
+    const { checked, incompatible, fault } = await findIncompatibleRuns(client, async () => ({ code }));
+    if (incompatible.length > 0) return describeIncompatibleRuns(incompatible);
+    if (fault) throw fault;
+    writeLog('info', 'open runs go on with this older version', { checked });
+    return null;
+  } finally {
+    await client.connection.close();
+  }
+}
+
+async function runWorkers(connection: NativeConnection, { code, buildId }: WorkflowCode): Promise<void> {
   const workers = await createWorkers({
     connection,
     namespace: config.temporal.namespace,
@@ -300,22 +345,7 @@ if (connection) {
   // outside.
   await workers.run().finally(requestStop);
   await Promise.all([firstRound, keepingCurrent]);
-  await connection.close();
 }
-await outbox.stop();
-await (await receiving)?.close();
-await watching;
-smtp.close();
-hints.close();
-await stopTraces();
-await Promise.allSettled([
-  temporal.connection.close(),
-  log.end({ timeout: 5 }),
-  hintLog.end({ timeout: 5 }),
-  closeDatabase(),
-  eraserLog.end({ timeout: 5 }),
-  eraser.close(),
-]);
 
 /** Retries until Temporal answers; undefined when the worker is stopped before. */
 async function connectToTemporal(): Promise<NativeConnection | undefined> {

@@ -37,6 +37,12 @@ export const toDeploymentOptions = (buildId: string): WorkerDeploymentOptions =>
   defaultVersioningBehavior: 'AUTO_UPGRADE',
 });
 
+/**
+ * Patches that this release follows and does not write: a new one stands here for one release, so that after a roll-back
+ * to it no run holds a patch that it does not know.
+ */
+export const UNWRITTEN_PATCHES: readonly string[] = [];
+
 /** Creates one worker per queue: workflows and log, reminders with a rate limit, analyses with a concurrency limit. */
 export async function createWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
   const { connection, namespace, ports } = options;
@@ -59,6 +65,8 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
       maxCachedWorkflows: 600,
+      // Asked only where a run would write a patch; one that is written already is always followed.
+      patchActivationCallback: ({ patchId }) => !UNWRITTEN_PATCHES.includes(patchId),
       ...(options.buildId && { workerDeploymentOptions: toDeploymentOptions(options.buildId) }),
     }),
     Worker.create({

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { AssessmentEvent, UNWRITTEN_EVENTS } from '#shared/domain/assessment/events.ts';
+import { UNWRITTEN_PATCHES } from '#workflows/workers.ts';
 
 /*
  * Names that outlive a release: they stand in recorded events, running workflows, cookies, derived keys, the stores of
@@ -31,4 +32,11 @@ it('released names: an event that no release has read yet is not written', () =>
   const releasedEvents = Object.values(released.events ?? {}).flat();
   const unreleased = types.filter((type) => !releasedEvents.includes(type));
   expect([...UNWRITTEN_EVENTS].sort()).toEqual(unreleased.sort());
+});
+
+it('released names: a patch of the workflow that no release has followed yet is not written', () => {
+  const patches = [...product.matchAll(/\bpatched\('([^']+)'\)/g)].map(([, id]) => id as string);
+  expect(patches.length).toBeGreaterThan(0);
+  const unreleased = patches.filter((id) => !released.patches?.includes(id));
+  expect([...UNWRITTEN_PATCHES].sort()).toEqual(unreleased.sort());
 });

@@ -6,21 +6,29 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type ApiNode, type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
 import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
+import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { ResumingSocket } from '#web/api/live.ts';
+import { computeBuildId } from '#workflows/bundle.ts';
 import { changeFirstStep, FIRST_STEP } from '#workflows/testing/changed-workflow.ts';
 import { listTaskFaults } from '#workflows/testing/failed-tasks.ts';
+import { readVersion } from '#workflows/testing/read-version.ts';
 
 /*
- * A deploy as `infra/k8s` rolls it out: families write and watch through a balancer while a newer release, with a
- * migration and another workflow version, takes the place of this one, process by process, and while it is taken back.
- * Nobody waits for a page to come again, nothing written is lost or doubled, and no socket misses a version.
+ * Deploys as `infra/k8s` rolls them out: families write and watch through a balancer while one release after the other
+ * takes over, process by process, and while the last one is taken back. This checkout comes first; the release behind it
+ * understands a patch of the workflow, and the newest, which also has a migration, writes it. Nobody waits for a page to
+ * come again, nothing written is lost or doubled, no socket misses a version, and every week goes on with each release.
  */
+const root = fileURLToPath(new URL('../..', import.meta.url));
 const soon = { timeout: 60_000, interval: 50 };
+/** The older worker waits until none of the newer release has asked for work for a minute and a half. */
+const takenBack = { timeout: 200_000, interval: 500 };
 const FAMILIES = 5;
 /** How long a balancer may still send requests to a process that was taken out, as `preStop` in infra/k8s waits. */
 const BALANCER_MS = 1_500;
@@ -28,42 +36,59 @@ const MIGRATION = `-- outside a transaction
 alter table students add column if not exists deployed_at timestamptz;
 create index concurrently if not exists commands_deployed on commands (stream_id, idem_key);
 `;
+const PATCH = 'deploy-drill';
+const PATCHED_STEP = `${FIRST_STEP} if (patched('${PATCH}')) ${FIRST_STEP}`;
+const UNDERSTANDS_PATCH: PlantedFault = {
+  rule: 'a release understands a patch before one writes it',
+  file: 'workflows/workers.ts',
+  find: 'UNWRITTEN_PATCHES: readonly string[] = [];',
+  plant: `UNWRITTEN_PATCHES: readonly string[] = ['${PATCH}'];`,
+};
 
 let stage: CrashStage;
 let folder: string;
 let balancer: Awaited<ReturnType<typeof startBalancer>>;
-let weeks: WatchedWeek[];
-let old: ApiNode[];
-let newer: string;
+const weeks: WatchedWeek[] = [];
+let nodes: ApiNode[];
+let older: Release;
+let newer: Release;
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-deploy-'));
   stage = await createCrashStage();
   balancer = await startBalancer();
   stage.atEnd(balancer.close);
-  old = [await stage.api(), await stage.api()];
-  for (const node of old) balancer.nodes.add(node.port);
-  newer = await makeRelease('newer', `${FIRST_STEP} if (patched('deploy-drill')) ${FIRST_STEP}`);
+  nodes = [await stage.api(), await stage.api()];
+  for (const node of nodes) balancer.nodes.add(node.port);
+  older = await makeRelease('older', PATCHED_STEP, { faults: [UNDERSTANDS_PATCH] });
+  // The list of unwritten patches is no part of the bundle, which alone makes a version.
+  newer = await makeRelease('newer', `/* newer */ ${PATCHED_STEP}`, { migration: MIGRATION });
 }, FIRST_BOOT_MS);
 afterAll(async () => {
   await stage?.teardown();
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** This checkout with another workflow and one more migration. */
-async function makeRelease(name: string, line: string): Promise<string> {
-  const release = copyRelease(join(folder, name));
-  writeFileSync(join(release, 'services/database/migrations/9999_deploy.sql'), MIGRATION);
+type Release = { folder: string; buildId: string };
+
+/** This checkout with another first step of the workflow. */
+async function makeRelease(
+  name: string,
+  line: string,
+  { faults = [], migration }: { faults?: PlantedFault[]; migration?: string } = {},
+): Promise<Release> {
+  const release = copyRelease(join(folder, name), faults);
+  if (migration) writeFileSync(join(release, 'services/database/migrations/9999_deploy.sql'), migration);
   const { code } = await changeFirstStep(line);
   mkdirSync(join(release, 'dist/workflows'), { recursive: true });
   writeFileSync(join(release, 'dist/workflows/bundle.js'), code);
-  return release;
+  return { folder: release, buildId: computeBuildId(code) };
 }
 
-/** What a release does first: `npm run start:production -- migrate`. */
-const migrate = (release: string): Promise<{ code: number; output: string }> =>
+/** Runs a role of a release, as a container does, until it ends by itself. */
+const runRole = (release: string, role: 'migrate' | 'worker'): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
-    const args = [join(release, 'infra/start/production.main.ts'), 'migrate'];
-    execFile(process.execPath, args, { env: stage.environment }, (error, stdout, stderr) =>
+    const args = [join(release, 'infra/start/production.main.ts'), role];
+    execFile(process.execPath, args, { env: stage.environment, timeout: 120_000 }, (error, stdout, stderr) =>
       resolve({ code: Number(error?.code ?? 0), output: `${stdout}${stderr}` }),
     );
   });
@@ -82,6 +107,8 @@ async function startBalancer() {
     forwarded.on('error', () => response.writeHead(502).end());
     incoming.pipe(forwarded);
   });
+  // A connection that it ended in the moment of a request would be a fault of its own.
+  server.keepAliveTimeout = 0;
   server.on('upgrade', ({ method, url, rawHeaders }, client: Socket, head) => {
     const node = connect(pick(), '127.0.0.1', () => {
       const lines = rawHeaders.flatMap((name, i) => (i % 2 === 0 ? [`${name}: ${rawHeaders[i + 1]}`] : []));
@@ -137,7 +164,7 @@ async function underLoad(work: () => Promise<unknown>): Promise<void> {
         ({ version }) => acked.push(version),
         (error: Error) => faults.push(error.message),
       );
-      await wait(20);
+      await wait(100);
     }
   });
   try {
@@ -172,22 +199,58 @@ async function expectNothingLost(): Promise<void> {
     await expect.poll(() => views.at(-1), soon).toBe(await week.version());
     // A page may skip versions, and never goes back.
     expect(views).toEqual([...new Set(views)].sort((one, other) => one - other));
-    await expect.poll(() => stage.readRelayRow(week.id), soon).toMatchObject({ due: false });
+    const countUntold = async () => {
+      const { head, delivered } = await stage.readRelayRow(week.id);
+      return head - delivered;
+    };
+    await expect.poll(countUntold, soon).toBe(0);
   }
 }
 
-const countTaskFaults = async (week: LivingWeek) => listTaskFaults(await week.history()).length;
+/** A worker of this release does workflow tasks of each week, and none failed: a pause and its end change what is next. */
+async function expectWeeksToReact({ buildId }: Release): Promise<void> {
+  const react = async ({ week }: WatchedWeek) => {
+    await week.pause();
+    await expect.poll(week.status, soon).toMatchObject({ phase: 'paused' });
+    const { version } = await week.resume();
+    await expect.poll(week.status, soon).toMatchObject({ phase: 'running', applied: version });
+    await expect.poll(() => readVersion(week.handle), soon).toMatchObject({ version: buildId });
+    expect(listTaskFaults(await week.history())).toEqual([]);
+  };
+  await Promise.all(weeks.map(react));
+}
 
-describe('a deploy', { timeout: 300_000 }, () => {
+/** Whether a run has recorded that it goes the way of the patch. */
+const holdsPatch = async (week: LivingWeek): Promise<boolean> =>
+  (await week.history()).some(({ markerRecordedEventAttributes: marker }) =>
+    Object.values(marker?.details ?? {}).some(({ payloads }) =>
+      payloads?.some(({ data }) => data && Buffer.from(data).toString().includes(PATCH)),
+    ),
+  );
+
+describe('a deploy', { timeout: 480_000 }, () => {
   let worker: Awaited<ReturnType<CrashStage['worker']>>;
-  let newerNodes: ApiNode[];
+  let writingWeek: LivingWeek;
+  /** A week that the current worker begins. */
+  const beginWeek = async (): Promise<LivingWeek> => {
+    const watched = await watchWeek();
+    await expect.poll(watched.week.listCourse, soon).toEqual(['DayOpened 1']);
+    weeks.push(watched);
+    return watched.week;
+  };
+  /** A worker of this release comes beside the one that runs, which then ends. */
+  const replaceWorker = async ({ folder: release }: Release, within = soon) => {
+    const coming = await stage.worker({ release });
+    await worker.stop();
+    worker = coming;
+    await expect.poll(coming.readLog, within).toContain('workflows run on this version');
+  };
 
   it('whose workflow the weeks under way cannot follow is refused with a sentence, and has changed nothing', async () => {
     worker = await stage.worker();
-    weeks = await Promise.all(Array.from({ length: FAMILIES }, watchWeek));
-    for (const { week } of weeks) await expect.poll(() => week.listCourse(), soon).toEqual(['DayOpened 1']);
+    await Promise.all(Array.from({ length: FAMILIES }, beginWeek));
     const broken = await makeRelease('broken', `${FIRST_STEP} ${FIRST_STEP}`);
-    const { code, output } = await migrate(broken);
+    const { code, output } = await runRole(broken.folder, 'migrate');
     expect(code).toBe(78);
     expect(output).toContain('This release is not for this installation');
     expect(output).toContain(weeks[0]?.week.handle.workflowId);
@@ -196,24 +259,42 @@ describe('a deploy', { timeout: 300_000 }, () => {
 
   it('takes no request, no socket and no write from anybody, its migration among them', async () => {
     await underLoad(async () => {
-      expect(await migrate(newer)).toMatchObject({ code: 0, output: expect.stringContaining('9999_deploy.sql') });
-      newerNodes = await roll(old, { release: newer });
-      const newerWorker = await stage.worker({ release: newer });
-      await worker.stop();
-      await expect.poll(() => newerWorker.readLog(), soon).toContain('workflows run on this version');
-      worker = newerWorker;
-      await wait(2_000);
+      expect(await runRole(older.folder, 'migrate')).toMatchObject({ code: 0 });
+      await replaceWorker(older);
     });
+    const understandingWeek = await beginWeek();
+    await expectWeeksToReact(older);
+    await underLoad(async () => {
+      const migrated = await runRole(newer.folder, 'migrate');
+      expect(migrated).toMatchObject({ code: 0, output: expect.stringContaining('9999_deploy.sql') });
+      nodes = await roll(nodes, { release: newer.folder });
+      await replaceWorker(newer);
+    });
+    await expectWeeksToReact(newer);
     await expectNothingLost();
-    for (const { week } of weeks) expect(await countTaskFaults(week)).toBe(0);
+    expect(await holdsPatch(understandingWeek)).toBe(false);
+
+    writingWeek = await beginWeek();
+    // Its day opens with the first step, and the patch comes behind it.
+    await expect.poll(() => holdsPatch(writingWeek), soon).toBe(true);
+    await expectWeeksToReact(newer);
   });
 
-  it('is taken back in the same way, beside the tables of the newer release', async () => {
-    let nodes: ApiNode[] = [];
+  it('is not taken back by two releases: a worker that cannot follow what was begun ends with a sentence, and takes nothing', async () => {
+    const { code, output } = await runRole(root, 'worker');
+    expect(code).toBe(78);
+    expect(output).toContain('go on with the release that ran last');
+    const refused = weeks.filter(({ week }) => output.includes(week.handle.workflowId));
+    expect(refused.map(({ week }) => week.id)).toEqual([writingWeek.id]);
+    await expectWeeksToReact(newer);
+  });
+
+  it('is taken back by one in the same way, beside the tables of the newer release', async () => {
     await underLoad(async () => {
-      nodes = await roll(newerNodes, {});
-      await wait(1_000);
+      nodes = await roll(nodes, { release: older.folder });
+      await replaceWorker(older, takenBack);
     });
+    await expectWeeksToReact(older);
     await expectNothingLost();
 
     // The same measure finds a deploy that ends a process while the balancer still leads to it.

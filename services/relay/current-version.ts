@@ -26,17 +26,10 @@ export async function makeCurrent(
 ): Promise<VersionStanding> {
   const { namespace, identity } = client.options;
   try {
-    const { workerDeploymentInfo, conflictToken } = await client.workflowService.describeWorkerDeployment({
-      namespace,
-      deploymentName: DEPLOYMENT,
-    });
-    const deployment = workerDeploymentInfo ?? {};
-    const current = deployment.routingConfig?.currentDeploymentVersion?.buildId;
+    const { current, isKnown, isOlder, conflictToken } = await readStanding(client, buildId);
     if (current === buildId) return 'current';
-    const firstPollMs = findFirstPollMs(deployment, buildId);
-    if (firstPollMs === undefined) return 'unknown';
-    const isOlder = current && (findFirstPollMs(deployment, current) ?? 0) > firstPollMs;
-    if (isOlder && (await isPolled(client, current, goneAfterMs))) return 'behind';
+    if (!isKnown) return 'unknown';
+    if (current && isOlder && (await isPolled(client, current, goneAfterMs))) return 'behind';
     await client.workflowService.setWorkerDeploymentCurrentVersion({
       namespace,
       deploymentName: DEPLOYMENT,
@@ -49,6 +42,29 @@ export async function makeCurrent(
     if (isGrpcServiceError(error) && [NOT_FOUND, FAILED_PRECONDITION].includes(error.code)) return 'unknown';
     throw error;
   }
+}
+
+/** Whether a worker of this version takes a newer one back, whose runs it may not be able to follow. */
+export async function isRollBack(client: Client, buildId: string): Promise<boolean> {
+  try {
+    return (await readStanding(client, buildId)).isOlder;
+  } catch (error) {
+    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return false;
+    throw error;
+  }
+}
+
+/** The current version, and how this one stands to it. @throws NOT_FOUND where no version has ever polled */
+async function readStanding(client: Client, buildId: string) {
+  const { workerDeploymentInfo, conflictToken } = await client.workflowService.describeWorkerDeployment({
+    namespace: client.options.namespace,
+    deploymentName: DEPLOYMENT,
+  });
+  const deployment = workerDeploymentInfo ?? {};
+  const current = deployment.routingConfig?.currentDeploymentVersion?.buildId;
+  const firstPollMs = findFirstPollMs(deployment, buildId);
+  const isOlder = firstPollMs !== undefined && !!current && (findFirstPollMs(deployment, current) ?? 0) > firstPollMs;
+  return { current, isKnown: firstPollMs !== undefined, isOlder, conflictToken };
 }
 
 /** When a version first polled. Temporal forgets an unused version, so one that is brought back later counts as new. */

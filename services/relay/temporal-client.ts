@@ -1,4 +1,4 @@
-import { Client, Connection } from '@temporalio/client';
+import { Client, Connection, defaultGrpcRetryOptions, makeGrpcRetryInterceptor } from '@temporalio/client';
 
 /** With an API key the connection uses TLS, as Temporal Cloud requires. */
 export type TemporalAddress = { address: string; namespace: string; apiKey?: string | undefined };
@@ -12,10 +12,17 @@ export const toConnectionOptions = ({ address, apiKey }: TemporalAddress) => ({
  * A client that connects on first use, so that the API starts without Temporal, and that never retries by itself: the
  * relay decides when and how often.
  */
-export function createTemporalClient(temporal: TemporalAddress): Client {
-  const connection = Connection.lazy({ ...toConnectionOptions(temporal), interceptors: [] });
+export function createTemporalClient(
+  temporal: TemporalAddress,
+  interceptors: ReturnType<typeof makeGrpcRetryInterceptor>[] = [],
+): Client {
+  const connection = Connection.lazy({ ...toConnectionOptions(temporal), interceptors });
   return new Client({ connection, namespace: temporal.namespace });
 }
+
+/** For work of thousands of calls, one of which may fail: it repeats a call by itself, for two seconds. */
+export const createRetryingClient = (temporal: TemporalAddress): Client =>
+  createTemporalClient(temporal, [makeGrpcRetryInterceptor(defaultGrpcRetryOptions({ maxAttempts: 5 }))]);
 
 /**
  * Fails where Temporal does not read its store in time: a server that lives and has lost it still answers what needs none.
