@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { listRemainingTables } from '#infra/chaos/testing/remaining-tables.ts';
 import { FIRST_BOOT_MS, getTemporalAddress } from '#infra/start/testing/real-parts.ts';
 import { createTestApi, type TestApi } from '#services/http/testing/app.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
@@ -54,19 +55,6 @@ function startWorker(crashAt = '') {
   return { ended, stop: () => child.kill('SIGKILL') };
 }
 
-/** Tables that still have rows of the child; tombstone and audit keep random ids on purpose. */
-async function listRemainingTables(...ids: string[]): Promise<string[]> {
-  const tables = await api.log<{ name: string }[]>`
-    select c.oid::regclass::text as name from pg_class c join pg_namespace n on n.oid = c.relnamespace
-    where n.nspname in ('public', 'auth') and c.relkind = 'r' and c.relname not in ('audit', 'erasures')`;
-  const tablesWithRows: string[] = [];
-  for (const { name } of tables)
-    for (const id of ids)
-      if ((await api.log.unsafe(`select from ${name} t where t::text like $1`, [`%${id}%`])).length > 0)
-        tablesWithRows.push(name);
-  return tablesWithRows;
-}
-
 const hasWorkflow = (workflowId: string): Promise<boolean> =>
   client.workflow
     .getHandle(workflowId)
@@ -101,7 +89,7 @@ it('goes on wherever its worker is killed, step by step, and ends as if nobody h
   await handle.result();
   last.stop();
 
-  expect(await listRemainingTables(id, studentId)).toEqual([]);
+  expect(await listRemainingTables(api.log, [id, studentId])).toEqual([]);
   expect(await hasWorkflow(workflowId)).toBe(false);
   const [listed] = (await parent.get('/erasures')).json<{ erasures: Erasure[] }>().erasures;
   expect(listed).toMatchObject({ id: erasure.id, isDone: true });
