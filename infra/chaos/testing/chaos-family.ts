@@ -1,75 +1,44 @@
-import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
+import type { Ledger } from '#infra/chaos/testing/ledger.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
-import { ApiProblem } from '#infra/client/api-client.ts';
-import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
+import type { Mood } from '#shared/instruments/mood.ts';
 
 const THINK_MS = 20;
-/** How long a family waits before it sends the same again, and how often it does. */
-const RETRY_MS = 150;
-const MOST_TRIES = 300;
-/** As a balancer does, a family goes to another API now and then, and away from one that does not answer. */
-const ANSWERS_AT_A_NODE = 10;
-/** Too early, too often and not now: the same answer is right later. */
-const NOT_NOW: readonly number[] = [409, 425, 429];
+/**
+ * Two devices answer the same question, each with moods of its own. So each answer differs from the one before it, also
+ * from one that is sent again: the domain drops none, and only its key tells a repetition.
+ */
+const DEVICES: readonly (readonly [Mood, Mood])[] = [
+  ['happy', 'sad'],
+  ['neutral', 'excited'],
+];
+const ENERGIES = ['high', 'medium', 'low'] as const;
 
-export type WritingFamily = {
-  week: LivingWeek;
-  nodes: readonly [Node, Node];
-  /** The versions that its answers were acknowledged with. */
-  acked: number[];
-  pauseEveryMs: number;
-};
-type Node = Parameters<LivingWeek['switchNode']>[0];
-/** `faults`: right answers that were refused, or not acknowledged at last. */
-export type FamilyCounts = { faults: number };
-type Write = (key: string, tries: number) => Promise<ProgressView>;
+export type WritingFamily = { week: LivingWeek; ledger: Ledger; pauseEveryMs: number };
 
 /**
- * Writes while `isOn`: a mood that is always another, and every few seconds a pause and its end, which wake the week. The
- * last one wakes it too, also behind an answer that failed: what may wait for an hour goes with what may not.
+ * Writes while `isOn`: moods from two devices, and every few seconds a pause and its end, which wake the week. The last one
+ * wakes it too, also behind an answer that failed: what may wait for an hour goes with what may not.
  */
-export async function writeOn(
-  family: WritingFamily,
-  counts: FamilyCounts,
-  isOn: () => boolean,
-  report: (line: string) => void,
-): Promise<void> {
-  const { week, nodes, acked, pauseEveryMs } = family;
-  const checkMood: Write = (key, tries) => (tries === 0 ? week.mood(key) : week.resendMood(key));
-  let [isPaused, pausedAt, place] = [false, performance.now(), 0];
-  const wake: Write = (key) => (isPaused ? week.resume(key) : week.pause(key));
-  const moveOn = () => week.switchNode(nodes[++place % 2 === 0 ? 0 : 1]);
-
-  /** An answer that was begun is brought to its end, whatever happens. */
-  async function bring(write: Write): Promise<boolean> {
-    const [key, began] = [randomUUID(), performance.now()];
-    for (let tries = 0; ; tries++) {
-      try {
-        acked.push((await write(key, tries)).version);
-        return true;
-      } catch (error) {
-        if (isRefusal(error) || tries + 1 === MOST_TRIES) {
-          counts.faults += 1;
-          const seconds = Math.round((performance.now() - began) / 1000);
-          report(`${week.id}: not acknowledged in ${tries + 1} tries and ${seconds} s: ${error}`);
-          return false;
-        }
-        moveOn();
-        await wait(RETRY_MS);
-      }
+export async function writeOn({ week, pauseEveryMs }: WritingFamily, isOn: () => boolean): Promise<void> {
+  let [isPaused, pausedAt] = [false, performance.now()];
+  const wake = async () => {
+    await (isPaused ? week.resume() : week.pause());
+    [isPaused, pausedAt] = [!isPaused, performance.now()];
+  };
+  const tellMoods = async (device: number) => {
+    for (let n = 0; isOn(); n++) {
+      if (device === 0 && (isPaused || performance.now() - pausedAt > pauseEveryMs)) await wake();
+      const mood = DEVICES[device]?.[n % 2] as Mood;
+      const energy = ENERGIES[n % ENERGIES.length] as (typeof ENERGIES)[number];
+      // The time names the answer, so that the log shows which one it holds.
+      const body = { mood, energy, rtMs: n * DEVICES.length + device };
+      await week.parent.call(checkMood, { params: { assessmentId: week.id, day: 1 }, body });
+      await wait(THINK_MS);
     }
-  }
-
-  while (isOn()) {
-    const isWaking = isPaused || performance.now() - pausedAt > pauseEveryMs;
-    if (!(await bring(isWaking ? wake : checkMood))) break;
-    if (isWaking) [isPaused, pausedAt] = [!isPaused, performance.now()];
-    if (acked.length % ANSWERS_AT_A_NODE === 0) moveOn();
-    await wait(THINK_MS);
-  }
-  await bring(wake);
+  };
+  // A refusal is counted where it is met, and ends the device's writing.
+  await Promise.allSettled(DEVICES.map((_, device) => tellMoods(device)));
+  await Promise.allSettled([wake()]);
 }
-
-const isRefusal = (error: unknown): boolean =>
-  error instanceof ApiProblem && error.problem.status < 500 && !NOT_NOW.includes(error.problem.status);

@@ -37,27 +37,38 @@ export const CONTROLS: readonly Control[] = [
     settings: { synchronous_commit: 'off', wal_writer_delay: '10s' },
   },
   {
-    name: 'the append ignores the key of a write, and the API dies before it answers',
+    name: 'a key that is known is ignored, and the API dies before it answers',
     counted: 'duplicated',
     victims: [],
     planted: [
       DEATH_BEFORE_ANSWER,
       {
-        rule: 'the append knows the key of a write',
-        file: 'services/database/postgres-event-store.ts',
-        find: 'p_key: idempotency.key,',
-        plant: 'p_key: crypto.randomUUID(),',
-      },
-      {
-        // With it only a key tells a repetition from another answer.
-        rule: 'a mood that is told again is no event',
-        file: 'shared/domain/assessment/decide-answers.ts',
-        find: '  if (week.moods[answer.day] === toMoodKey(answer)) return [];\n',
-        plant: '',
+        // It stands in the table of keys all the same, so that only what is written twice is too much.
+        rule: 'a key that is known is not written under again',
+        file: 'services/assessment/handle.ts',
+        find: 'idempotency: { key, requestHash, actorId: actor.id },',
+        plant: `idempotency: {
+        key: (await store.findPreviousResult(assessmentId, envelope)) ? crypto.randomUUID() : key,
+        requestHash,
+        actorId: actor.id,
+      },`,
       },
     ],
   },
   { name: 'the API dies before it answers', counted: null, victims: [], planted: [DEATH_BEFORE_ANSWER] },
+  {
+    name: 'workers are ready, and soon ask for no more work',
+    counted: 'faults',
+    victims: [],
+    planted: [
+      {
+        rule: 'a worker asks for work until it is stopped',
+        file: 'workflows/worker.main.ts',
+        find: '  if (stopping.signal.aborted) workers.stop();\n',
+        plant: '  setTimeout(workers.stop, 20_000);\n  workers.run = () => new Promise(() => {});\n',
+      },
+    ],
+  },
   {
     name: 'the relay acknowledges before it sends, and dies in between',
     counted: 'unsignalled',

@@ -21,7 +21,8 @@ import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 export const BASE_URL = 'http://localhost:3000';
 
 type Node = { url: string; port: number };
-export type WeekOptions = { teacherEmail?: string };
+/** `send`: the way of the family's requests, in place of one to a single API. */
+export type WeekOptions = { teacherEmail?: string; send?: Send };
 export type WeekPorts = {
   client: Client;
   store: Pick<EventStore, 'load' | 'read'>;
@@ -34,7 +35,7 @@ export type WeekPorts = {
 export async function createLivingWeek(
   { client, store, proveAddress, atEnd }: WeekPorts,
   api: Node,
-  { teacherEmail }: WeekOptions,
+  { teacherEmail, send: ownSend }: WeekOptions,
 ) {
   let node = api;
   const senders = new Map<string, Send>();
@@ -43,7 +44,7 @@ export async function createLivingWeek(
     senders.set(node.url, sender);
     return sender(sent);
   };
-  const parent = createApiClient(BASE_URL, { send });
+  const parent = createApiClient(BASE_URL, { send: ownSend ?? send });
   const email = `${randomUUID()}@stones.example`;
   await openAccount(parent, { name: 'Pat', email, password: PASSWORD }, () => proveAddress(email));
   const { assessmentId: id } = await scheduleChild(parent, {

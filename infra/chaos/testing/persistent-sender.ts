@@ -1,0 +1,67 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { Ledger } from '#infra/chaos/testing/ledger.ts';
+import { createHttpSender, type HttpResponse, type Send } from '#infra/client/api-client.ts';
+
+/** How long a family waits before it sends the same again, and how often it does. */
+const RETRY_MS = 150;
+const MOST_TRIES = 300;
+/** As a balancer does, a family goes to another API now and then, and away from one that does not answer. */
+const ANSWERS_AT_A_NODE = 10;
+/** Too early, too often and not now: the same request is right later. */
+const NOT_NOW: readonly number[] = [409, 425, 429];
+
+/** Writes to a week, its scheduling included. */
+const WEEK_PATH = /^\/api\/assessments(\/|$)/;
+
+/** `faults`: right requests that were refused, or not answered at last. */
+export type FamilyCounts = { acked: number; faults: number };
+
+/**
+ * Sends a request to one API after the other, with its key, until it is answered, and notes in the ledger what is told of
+ * each write to a week.
+ */
+export function createPersistentSender(
+  nodes: readonly { url: string }[],
+  ledger: Ledger,
+  counts: FamilyCounts,
+  report: (line: string) => void,
+): Send {
+  const senders = nodes.map(({ url }) => createHttpSender(url));
+  let [place, answered] = [0, 0];
+  const send: Send = (request) => (senders[place % senders.length] as Send)(request);
+  const moveOn = () => {
+    place += 1;
+  };
+
+  return async (request) => {
+    const { method, path, headers, body } = request;
+    const note = (version: number | null, isReplayed = false) => {
+      const key = headers['idempotency-key'];
+      if (!key || !WEEK_PATH.test(path)) return;
+      ledger.note({ key, path, body: body && JSON.parse(body), version, isReplayed });
+      if (version !== null) counts.acked += 1;
+    };
+    const began = performance.now();
+    for (let tries = 1; ; tries++) {
+      const answer: HttpResponse | Error = await send(request).catch((error: Error) => error);
+      if (!(answer instanceof Error) && answer.status < 300) {
+        note(JSON.parse(answer.text).version, 'idempotent-replayed' in answer.headers);
+        answered += 1;
+        if (answered % ANSWERS_AT_A_NODE === 0) moveOn();
+        return answer;
+      }
+      const isRefused = !(answer instanceof Error) && answer.status < 500 && !NOT_NOW.includes(answer.status);
+      if (isRefused || tries === MOST_TRIES) {
+        note(null);
+        counts.faults += 1;
+        const last = answer instanceof Error ? String(answer) : `${answer.status} ${answer.text}`;
+        const seconds = Math.round((performance.now() - began) / 1000);
+        report(`${method} ${path}: not answered in ${tries} tries and ${seconds} s: ${last}`);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      }
+      moveOn();
+      await wait(RETRY_MS);
+    }
+  };
+}
