@@ -1,8 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Ledger } from '#infra/chaos/testing/ledger.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
+import { liveWeek } from '#infra/demo/family.ts';
+import { recover } from '#shared/contracts/accounts.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
+import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 const THINK_MS = 20;
 /**
@@ -15,13 +18,23 @@ const DEVICES: readonly (readonly [Mood, Mood])[] = [
 ];
 const ENERGIES = ['high', 'medium', 'low'] as const;
 
-export type WritingFamily = { week: LivingWeek; ledger: Ledger; pauseEveryMs: number };
+const LETTER_EVERY_MS = 10_000;
+
+export type WritingFamily = {
+  week: LivingWeek;
+  ledger: Ledger;
+  pauseEveryMs: number;
+  /** How many letters to its account were asked for, and acknowledged. */
+  letters: number;
+};
 
 /**
- * Writes while `isOn`: moods from two devices, and every few seconds a pause and its end, which wake the week. The last one
- * wakes it too, also behind an answer that failed: what may wait for an hour goes with what may not.
+ * Writes while `isOn`: moods from two devices, and every few seconds a pause and its end, which wake the week, and a letter
+ * to the account. The last one wakes the week too, also behind an answer that failed: what may wait for an hour goes with
+ * what may not.
  */
-export async function writeOn({ week, pauseEveryMs }: WritingFamily, isOn: () => boolean): Promise<void> {
+export async function writeOn(family: WritingFamily, isOn: () => boolean): Promise<void> {
+  const { week, pauseEveryMs } = family;
   let [isPaused, pausedAt] = [false, performance.now()];
   const wake = async () => {
     await (isPaused ? week.resume() : week.pause());
@@ -38,7 +51,38 @@ export async function writeOn({ week, pauseEveryMs }: WritingFamily, isOn: () =>
       await wait(THINK_MS);
     }
   };
-  // A refusal is counted where it is met, and ends the device's writing.
-  await Promise.allSettled(DEVICES.map((_, device) => tellMoods(device)));
+  const askForLetters = async () => {
+    for (let askedAt = performance.now(); isOn(); await wait(THINK_MS)) {
+      if (performance.now() - askedAt < LETTER_EVERY_MS) continue;
+      askedAt = performance.now();
+      await week.parent.call(recover, { params: {}, body: { email: week.email } });
+      family.letters += 1;
+    }
+  };
+  // A refusal is counted where it is met, and ends what the device does.
+  await Promise.allSettled([...DEVICES.map((_, device) => tellMoods(device)), askForLetters()]);
   await Promise.allSettled([wake()]);
+}
+
+/** A week of short days waits so long for its end when nobody writes any more. */
+const ENDS_WITHIN_MS = 120_000;
+
+/**
+ * Does all tasks of a week until its report is there; a `late` family says nothing before its third day, and is reminded on
+ * the days before it.
+ */
+export async function liveShortWeek(week: LivingWeek, isLate: boolean, isOn: () => boolean): Promise<void> {
+  let givesUpAt = Number.POSITIVE_INFINITY;
+  const progress = async () => {
+    if (!isOn()) givesUpAt = Math.min(givesUpAt, performance.now() + ENDS_WITHIN_MS);
+    if (performance.now() > givesUpAt) throw new Error(`week ${week.id} does not end`);
+    return week.progress();
+  };
+  while (isLate && (await progress()).currentDay < 3) await wait(250);
+  const family = {
+    parent: { name: '', email: '', password: '' },
+    nickname: 'Robin',
+    simulated: createSimulatedFamily(week.id, 8),
+  };
+  await liveWeek(family, { parent: week.parent, assessmentId: week.id, progress }, null, () => {});
 }

@@ -2,22 +2,31 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { writeOn } from '#infra/chaos/testing/chaos-family.ts';
+import { liveShortWeek, type WritingFamily, writeOn } from '#infra/chaos/testing/chaos-family.ts';
+import { listMailFaults } from '#infra/chaos/testing/check-mail.ts';
 import { checkWeek, type WeekFaults } from '#infra/chaos/testing/check-week.ts';
-import { createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { type ApiNode, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { openLedger } from '#infra/chaos/testing/ledger.ts';
+import { openLink } from '#infra/chaos/testing/link.ts';
 import { createPersistentSender } from '#infra/chaos/testing/persistent-sender.ts';
 import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
 import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
+import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 import { createDice } from '#shared/testing/random-week.ts';
 
 /*
  * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or stand
- * still at random moments. Afterwards everything runs again, and the log, the views and Temporal are compared with what was
+ * still and links fail at random moments. Afterwards everything runs again, and the log, the views and Temporal are compared with what was
  * acknowledged (`check-week.ts`).
  */
 const FAMILIES = 16;
+/** So many faults of emails are named. */
+const MOST_NAMED = 20;
+/** Beside them weeks whose days are a tenth of the run, so that they end in a report. */
+const SHORT_WEEKS = 4;
+const [DAYS_OF_RUN, SHORTEST_DAY_S, LONGEST_DAY_S] = [10, 5, 60];
+const WHOLE_WEEK = ['DayOpened 7', 'AnalysisStarted', 'ReportGenerated'];
 /**
  * How long a part is left alone. Each part is disturbed by itself, so deaths overlap. Parts of Node have the longest
  * pauses, since a start takes seconds of processor time that the families' writes need, too.
@@ -27,6 +36,7 @@ const ALONE_MS: Record<Victim, readonly [number, number]> = {
   worker: [2_000, 12_000],
   postgres: [500, 6_000],
   temporal: [1_000, 9_000],
+  links: [3_000, 15_000],
 };
 /** Without it parts of a slow machine start all the time, and no family can write. */
 const ALONE_PER_RECOVERY = 2;
@@ -38,7 +48,7 @@ const SHORTEST_PAUSE_MS = 5_000;
 
 export type ChaosCounts = {
   seconds: number;
-  /** Processes that were killed, stood still or ended by themselves. */
+  /** Processes that were killed, stood still or ended by themselves, and links that failed. */
   disruptions: number;
   /** Writes to weeks that were acknowledged. */
   acked: number;
@@ -50,13 +60,19 @@ export type ChaosCounts = {
   unsignalled: number;
   /**
    * Refusals of a right request, gaps in the log, states, views and workflows that do not follow from the log, failed
-   * workflow tasks, days that did not open once.
+   * workflow tasks, days that did not open once, short weeks without a report, security letters that were lost, reminders
+   * that came twice.
    */
   faults: number;
 };
 
-type Victim = 'api' | 'worker' | 'postgres' | 'temporal';
-const VICTIMS: readonly Victim[] = ['api', 'worker', 'postgres', 'temporal'];
+/** Whether a run has shown anything, and nothing that is wrong. */
+export const isProof = ({ disruptions, acked, lost, duplicated, unsignalled, faults }: ChaosCounts): boolean =>
+  disruptions > 0 && acked > 0 && lost + duplicated + unsignalled + faults === 0;
+
+/** `links`: those of all processes to Postgres, Temporal and the mail server. */
+type Victim = 'api' | 'worker' | 'postgres' | 'temporal' | 'links';
+const VICTIMS: readonly Victim[] = ['api', 'worker', 'postgres', 'temporal', 'links'];
 
 export type ChaosOptions = {
   seed: number;
@@ -70,7 +86,7 @@ export type ChaosOptions = {
   planted?: readonly PlantedFault[];
   /** Settings of Postgres, changed with `alter system`. */
   settings?: Record<string, string>;
-  /** Called with a sentence for each answer that was not acknowledged and each week with versions not signalled. */
+  /** Called with a sentence for each fault, and with how many emails there were. */
   report?: (line: string) => void;
 };
 
@@ -90,51 +106,98 @@ export async function runChaos({
     for (const [name, value] of Object.entries(settings))
       await stage.sql.unsafe(`alter system set ${name} = '${value}'`);
     await stage.sql`select pg_reload_conf()`;
-    const installed: { release?: string } = planted ? { release: copyRelease(join(folder, 'release'), planted) } : {};
-    const nodes = [await stage.api(installed), await stage.api(installed)] as const;
+    const mailServer = await startFaultyServer(() => null);
+    stage.atEnd(mailServer.close);
+    const [toPostgres, toTemporal, toMail] = await Promise.all([
+      openLink(stage.postgres.url),
+      openLink(stage.temporal.address),
+      openLink(mailServer.url),
+    ]);
+    const links = [toPostgres, toTemporal, toMail];
+    for (const link of links) stage.atEnd(link.close);
+    const installed = {
+      databaseUrl: toPostgres.url,
+      temporalAddress: toTemporal.address,
+      smtpUrl: toMail.url,
+      ...(planted && { release: copyRelease(join(folder, 'release'), planted) }),
+    };
+    const nodes = [await stage.api(installed), await stage.api(installed)];
     const workers = [await stage.worker(installed), await stage.worker(installed)];
-    const parts: Record<Victim, readonly RestartableProcess[]> = {
-      api: nodes,
-      worker: workers,
-      postgres: [stage.postgres],
-      temporal: [stage.temporal],
+    const processes = [...nodes, ...workers, stage.postgres, stage.temporal];
+    const disturbances: Record<Victim, readonly Disturbance[]> = {
+      api: nodes.map(disturbProcess),
+      worker: workers.map(disturbProcess),
+      postgres: [disturbProcess(stage.postgres)],
+      temporal: [disturbProcess(stage.temporal)],
+      links: links.map((link) => async (dice: Dice) => {
+        await link.disturb(dice);
+        return 0;
+      }),
     };
     const counts = { disruptions: 0, acked: 0, faults: 0 };
     const families = await Promise.all(
-      Array.from({ length: FAMILIES }, async (_, i) => {
+      Array.from({ length: FAMILIES }, async (_, i): Promise<WritingFamily> => {
         const ledger = openLedger(join(folder, `family-${i}.jsonl`));
-        const week = await stage.family(nodes[0], { send: createPersistentSender(nodes, ledger, counts, report) });
-        return { week, ledger, pauseEveryMs: Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / MOST_PAUSES) };
+        const week = await stage.family(nodes[0] as ApiNode, {
+          send: createPersistentSender(nodes, ledger, counts, report),
+        });
+        const pauseEveryMs = Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / MOST_PAUSES);
+        return { week, ledger, pauseEveryMs, letters: 0 };
       }),
     );
+    const dayLength = `${Math.round(Math.min(LONGEST_DAY_S, Math.max(SHORTEST_DAY_S, seconds / DAYS_OF_RUN)))}s`;
+    const hasty = await stage.api({ ...installed, dayLength });
+    const shortWeeks = await Promise.all(
+      Array.from({ length: SHORT_WEEKS }, async (_, i) => {
+        const ledger = openLedger(join(folder, `short-week-${i}.jsonl`));
+        const ways = [hasty];
+        const week = await stage.family(hasty, { send: createPersistentSender(ways, ledger, counts, report) });
+        ways.splice(0, 1, ...nodes);
+        return { week, ledger };
+      }),
+    );
+    await hasty.stop();
 
     // What was told while families moved in says nothing of the run.
     counts.acked = 0;
     const began = performance.now();
     const isOver = () => signal.aborted || performance.now() - began > seconds * 1000;
     let isWriting = true;
-    const writing = families.map((family) => writeOn(family, () => isWriting));
-    const targets = victims.flatMap((victim) => parts[victim].map((part) => ({ part, aloneMs: ALONE_MS[victim] })));
-    const disturbing = targets.map(async ({ part, aloneMs }, i) => {
+    const writing = [
+      ...families.map((family) => writeOn(family, () => isWriting)),
+      // One that does not end shows below.
+      ...shortWeeks.map(({ week }, i) => liveShortWeek(week, i % 2 === 1, () => isWriting).catch(() => {})),
+    ];
+    const targets = victims.flatMap((victim) =>
+      disturbances[victim].map((disturb) => ({ disturb, aloneMs: ALONE_MS[victim] })),
+    );
+    const disturbing = targets.map(async ({ disturb, aloneMs }, i) => {
       const dice = createDice(seed * targets.length + i);
       for (let recoveryMs = 0; ; counts.disruptions += 1) {
         await wait(Math.max(dice.int(...aloneMs), recoveryMs * ALONE_PER_RECOVERY) * calm);
         if (isOver()) return;
-        recoveryMs = await disturb(part, dice);
+        recoveryMs = await disturb(dice);
       }
     });
     while (!isOver()) await wait(100);
     await Promise.all(disturbing);
-    for (const part of Object.values(parts).flat()) await part.start();
+    for (const part of processes) await part.start();
     isWriting = false;
     await Promise.all(writing);
-    const found = await Promise.all(
-      families.map((family) => checkWeek(stage, { ...family, course: ['DayOpened 1'] }, report)),
+    const found = await Promise.all([
+      ...families.map((family) => checkWeek(stage, { ...family, ends: ['DayOpened 1'] }, report)),
+      ...shortWeeks.map((family) => checkWeek(stage, { ...family, ends: WHOLE_WEEK }, report)),
+    ]);
+    const mailFaults = await listMailFaults(
+      stage,
+      families,
+      mailServer.taken.map(({ messageId }) => messageId),
     );
+    for (const fault of mailFaults.slice(0, MOST_NAMED)) report(fault);
+    const asked = families.reduce((total, { letters }) => total + letters, 0);
+    report(`${mailServer.taken.length} emails arrived; ${asked} letters were asked for`);
     const sum = (name: keyof WeekFaults) => found.reduce((total, week) => total + week[name], 0);
-    const ended = Object.values(parts)
-      .flat()
-      .reduce((total, part) => total + part.countEnds(), 0);
+    const ended = processes.reduce((total, part) => total + part.countEnds(), 0);
     return {
       seconds: Math.round((performance.now() - began) / 1000),
       disruptions: counts.disruptions + ended,
@@ -142,7 +205,7 @@ export async function runChaos({
       lost: sum('lost'),
       duplicated: sum('duplicated'),
       unsignalled: sum('unsignalled'),
-      faults: counts.faults + sum('faults'),
+      faults: counts.faults + sum('faults') + mailFaults.length,
     };
   } finally {
     await stage.teardown();
@@ -150,14 +213,20 @@ export async function runChaos({
   }
 }
 
-/** Kills a part or lets it stand still for a while. Resolves with how long it took to be ready again. */
-async function disturb(part: RestartableProcess, dice: ReturnType<typeof createDice>): Promise<number> {
-  const isFrozen = dice.roll() < FROZEN_SHARE;
-  if (isFrozen) part.freeze();
-  else await part.crash();
-  await wait(dice.int(...DOWN_MS));
-  const began = performance.now();
-  if (isFrozen) part.thaw();
-  else await part.start();
-  return performance.now() - began;
-}
+type Dice = ReturnType<typeof createDice>;
+/** Resolves when the part may be disturbed again, with how long it took to be ready. */
+type Disturbance = (dice: Dice) => Promise<number>;
+
+/** Kills a process or lets it stand still for a while. */
+const disturbProcess =
+  (part: RestartableProcess): Disturbance =>
+  async (dice) => {
+    const isFrozen = dice.roll() < FROZEN_SHARE;
+    if (isFrozen) part.freeze();
+    else await part.crash();
+    await wait(dice.int(...DOWN_MS));
+    const began = performance.now();
+    if (isFrozen) part.thaw();
+    else await part.start();
+    return performance.now() - began;
+  };

@@ -63,6 +63,8 @@ export async function createLivingWeek(
 
   const week = {
     id,
+    /** Of the account. */
+    email,
     parent,
     handle,
     /** Sends further requests to another node, like a load balancer. */

@@ -16,19 +16,26 @@ const WEEK_PATH = /^\/api\/assessments(\/|$)/;
 /** `faults`: right requests that were refused, or not answered at last. */
 export type FamilyCounts = { acked: number; faults: number };
 
+type Node = { url: string };
+
 /**
  * Sends a request to one API after the other, with its key, until it is answered, and notes in the ledger what is told of
- * each write to a week.
+ * each write to a week. `nodes` may change.
  */
 export function createPersistentSender(
-  nodes: readonly { url: string }[],
+  nodes: readonly Node[],
   ledger: Ledger,
   counts: FamilyCounts,
   report: (line: string) => void,
 ): Send {
-  const senders = nodes.map(({ url }) => createHttpSender(url));
+  const senders = new Map<string, Send>();
   let [place, answered] = [0, 0];
-  const send: Send = (request) => (senders[place % senders.length] as Send)(request);
+  const send: Send = (request) => {
+    const { url } = nodes[place % nodes.length] as Node;
+    const sender = senders.get(url) ?? createHttpSender(url);
+    senders.set(url, sender);
+    return sender(request);
+  };
   const moveOn = () => {
     place += 1;
   };

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -9,11 +10,14 @@ import { isAlive, type RunningProgram, startProgram } from '#infra/start/process
 let folder: string;
 let begun: RunningProgram[];
 let restartable: RestartableProcess;
+let script: string;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'seven-stones-restartable-'));
   begun = [];
+  script = 'exec sleep 60';
   restartable = createRestartableProcess(async () => {
-    begun.push(startProgram({ name: 'A sleeper', command: 'sleep', args: ['60'], logFile: join(folder, 'log') }));
+    const args = ['-c', script];
+    begun.push(startProgram({ name: 'A sleeper', command: 'sh', args, logFile: join(folder, 'log') }));
     await wait(100);
     return begun.at(-1) as RunningProgram;
   });
@@ -49,6 +53,21 @@ describe('a restartable process', () => {
     expect(begun).toHaveLength(2);
     expect(listAlive()).toEqual([]);
     expect(restartable.countEnds()).toBe(1);
+  });
+
+  it('stands still with its children, and goes on with them', async () => {
+    script = 'sleep 9 & exec sleep 60';
+    await restartable.start();
+    const pid = String(begun[0]?.pid);
+    const listStates = () =>
+      execFileSync('ps', ['-A', '-o', 'pid=,ppid=,stat='], { encoding: 'utf8' })
+        .split('\n')
+        .map((line) => line.trim().split(/\s+/))
+        .flatMap(([own, parent, state = '']) => (own === pid || parent === pid ? [state[0]] : []));
+    restartable.freeze();
+    await expect.poll(listStates).toEqual(['T', 'T']);
+    restartable.thaw();
+    await expect.poll(listStates).toEqual(['S', 'S']);
   });
 
   it('that runs is not started twice, and one that has ended takes no signal', async () => {

@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { RunningProgram } from '#infra/start/processes.ts';
 
@@ -10,7 +11,8 @@ export type RestartableProcess = {
   /** Stops it with its own signal. */
   stop: () => Promise<void>;
   /**
-   * SIGSTOP: it keeps its connections and does nothing, as under a long garbage collection or on a suspended machine.
+   * SIGSTOP, also of its children: it keeps its connections and does nothing, as under a long garbage collection or on a
+   * suspended machine.
    */
   freeze: () => void;
   thaw: () => void;
@@ -58,7 +60,15 @@ export function createRestartableProcess(begin: () => Promise<RunningProgram>): 
     return running;
   };
   const signal = (name: NodeJS.Signals) => {
-    if (current && isRunning()) process.kill(current.pid, name);
+    if (!current || !isRunning()) return;
+    // The parent first: one that stands still has no further child. Children of Postgres are no part of its process group.
+    process.kill(current.pid, name);
+    for (const child of listChildren(current.pid))
+      try {
+        process.kill(child, name);
+      } catch {
+        // It ended meanwhile.
+      }
   };
   return {
     start,
@@ -74,6 +84,13 @@ export function createRestartableProcess(begin: () => Promise<RunningProgram>): 
     countEnds: () => ends,
   };
 }
+
+const listChildren = (pid: number): number[] =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([child = 0, parent]) => (parent === pid ? [child] : []));
 
 async function retryStart(
   begin: () => Promise<RunningProgram>,

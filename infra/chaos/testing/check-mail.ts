@@ -1,0 +1,63 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import type { CrashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { AT_MOST_ONCE, SECURITY_KINDS } from '#services/mail/kinds.ts';
+
+/** Sending one takes up to two minutes where the mail server hangs. */
+const SETTLES_MS = 180_000;
+const ASK_AGAIN_MS = 500;
+
+/** An account and how many letters to it were asked for. */
+type Account = { week: { email: string }; letters: number };
+type Mail = {
+  kind: string;
+  recipient: string;
+  state: string;
+  message: string | null;
+  toWhom: string | null;
+  day: string;
+};
+
+/**
+ * What is wrong with the emails: a security letter that has not arrived, though it was asked for or the database calls it
+ * sent, or that will never be sent; an email that arrived twice and must not. `arrived`: Message-IDs, one for each copy.
+ */
+export async function listMailFaults(
+  { sql }: CrashStage,
+  accounts: readonly Account[],
+  arrived: readonly string[],
+): Promise<string[]> {
+  const readUnsettled = async () => {
+    // Nobody waits minutes for the next try, or for the lease of a sender that died.
+    await sql`update mail set due_at = now() where state = 'retry' and due_at > now() and kind = any(${SECURITY_KINDS as string[]})`;
+    await sql`update mail set lease_until = now() where lease_until > now() + interval '100 s' and state = 'sending'`;
+    return sql`select from mail where state in ('pending', 'sending', 'retry') and kind = any(${SECURITY_KINDS as string[]})`;
+  };
+  for (const until = performance.now() + SETTLES_MS; (await readUnsettled()).length > 0; await wait(ASK_AGAIN_MS))
+    if (performance.now() > until) break;
+  const mails = await sql<Mail[]>`
+    select m.kind, m.recipient, m.state, m.message_id as message, l.address as "toWhom", coalesce(m.payload ->> 'day', '') as day
+    from mail m left join auth.letters l on 'letter:' || l.id = m.recipient and l.purpose = 'recovery'`;
+  const copies = new Map<string, number>();
+  for (const id of arrived) copies.set(id, (copies.get(id) ?? 0) + 1);
+  const countCopies = ({ message }: Mail) => copies.get(message ?? '') ?? 0;
+  const describe = (mail: Mail) =>
+    `${mail.kind} to ${mail.recipient}: ${mail.state}, arrived ${countCopies(mail)} times`;
+
+  const isLost = (mail: Mail) =>
+    SECURITY_KINDS.includes(mail.kind) &&
+    (mail.state === 'sent' || mail.toWhom !== null ? countCopies(mail) === 0 : !ENDS.includes(mail.state));
+  const once = mails.filter((mail) => AT_MOST_ONCE.includes(mail.kind) && countCopies(mail) > 0);
+  const reminders = once.map(({ kind, recipient, day }) => `${kind} to ${recipient} of day ${day}`);
+  return [
+    ...mails.filter(isLost).map((mail) => `lost: ${describe(mail)}`),
+    ...once.filter((mail) => countCopies(mail) > 1).map((mail) => `twice: ${describe(mail)}`),
+    ...reminders.filter((each, i) => reminders.indexOf(each) !== i).map((each) => `twice: ${each}`),
+    ...accounts.flatMap(({ week: { email }, letters }) => {
+      const written = mails.filter(({ toWhom }) => toWhom === email).length;
+      return written < letters ? [`${letters - written} letters to an account were never written`] : [];
+    }),
+  ];
+}
+
+/** Ends of a letter that has lost its point, such as one that proves an address which is proved. */
+const ENDS: readonly string[] = ['suppressed', 'expired', 'waiting'];
