@@ -9,9 +9,10 @@ it('a whole installation under three minutes of deaths and failing links loses n
   timeout: 2_400_000,
 }, async ({ signal }) => {
   const lines: string[] = [];
+  const report = (line: string) => void lines.push(line);
   let disruptions = 0;
   for (const seed of SEEDS) {
-    const counts = await runChaos({ seed, seconds: SECONDS, signal, report: (line) => void lines.push(line) });
+    const counts = await runChaos({ seed, seconds: SECONDS, signal, report });
     expect(counts, lines.join('\n')).toMatchObject({ lost: 0, duplicated: 0, unsignalled: 0, faults: 0 });
     expect(isProof(counts)).toBe(true);
     disruptions += counts.disruptions;

@@ -29,9 +29,9 @@ export type WritingFamily = {
 };
 
 /**
- * Writes while `isOn`: moods from two devices, and every few seconds a pause and its end, which wake the week, and a letter
- * to the account. The last one wakes the week too, also behind an answer that failed: what may wait for an hour goes with
- * what may not.
+ * Writes while `isOn`: moods from two devices, and every few seconds a pause and its end, which wake the week, and a
+ * letter to the account. The last one wakes the week too, also behind an answer that failed: what may wait for an hour
+ * goes with what may not.
  */
 export async function writeOn(family: WritingFamily, isOn: () => boolean): Promise<void> {
   const { week, pauseEveryMs } = family;
@@ -68,8 +68,8 @@ export async function writeOn(family: WritingFamily, isOn: () => boolean): Promi
 const ENDS_WITHIN_MS = 120_000;
 
 /**
- * Does all tasks of a week until its report is there; a `late` family says nothing before its third day, and is reminded on
- * the days before it.
+ * Does all tasks of a week until its report is there; a `late` family says nothing before its third day, and is
+ * reminded on the days before it.
  */
 export async function liveShortWeek(week: LivingWeek, isLate: boolean, isOn: () => boolean): Promise<void> {
   let givesUpAt = Number.POSITIVE_INFINITY;

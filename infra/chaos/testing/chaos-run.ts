@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { liveShortWeek, type WritingFamily, writeOn } from '#infra/chaos/testing/chaos-family.ts';
 import { listMailFaults } from '#infra/chaos/testing/check-mail.ts';
-import { checkWeek, type WeekFaults } from '#infra/chaos/testing/check-week.ts';
+import { checkWeeks } from '#infra/chaos/testing/check-weeks.ts';
 import { type ApiNode, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { openLedger } from '#infra/chaos/testing/ledger.ts';
 import { openLink } from '#infra/chaos/testing/link.ts';
@@ -16,9 +16,9 @@ import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 import { createDice } from '#shared/testing/random-week.ts';
 
 /*
- * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or stand
- * still and links fail at random moments. Afterwards everything runs again, and the log, the views and Temporal are compared with what was
- * acknowledged (`check-week.ts`).
+ * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or
+ * stand still and links fail at random moments. Afterwards everything runs again, and the log, the views and Temporal
+ * are compared with what was acknowledged (`check-weeks.ts`).
  */
 const FAMILIES = 16;
 /** So many faults of emails are named. */
@@ -36,7 +36,7 @@ const ALONE_MS: Record<Victim, readonly [number, number]> = {
   worker: [2_000, 12_000],
   postgres: [500, 6_000],
   temporal: [1_000, 9_000],
-  links: [3_000, 15_000],
+  links: [1_500, 9_000],
 };
 /** Without it parts of a slow machine start all the time, and no family can write. */
 const ALONE_PER_RECOVERY = 2;
@@ -52,7 +52,9 @@ export type ChaosCounts = {
   disruptions: number;
   /** Writes to weeks that were acknowledged. */
   acked: number;
-  /** Acknowledged writes that the log does not hold under their key, at the version that was told, as they were sent. */
+  /**
+   * Acknowledged writes that the log does not hold under their key, at the version that was told, as they were sent.
+   */
   lost: number;
   /** Events of people that no acknowledged write made, and none whose tries all failed. */
   duplicated: number;
@@ -60,8 +62,8 @@ export type ChaosCounts = {
   unsignalled: number;
   /**
    * Refusals of a right request, gaps in the log, states, views and workflows that do not follow from the log, failed
-   * workflow tasks, days that did not open once, short weeks without a report, security letters that were lost, reminders
-   * that came twice.
+   * workflow tasks, days that did not open once, short weeks without a report, security letters that were lost,
+   * reminders that came twice.
    */
   faults: number;
 };
@@ -184,28 +186,22 @@ export async function runChaos({
     for (const part of processes) await part.start();
     isWriting = false;
     await Promise.all(writing);
-    const found = await Promise.all([
-      ...families.map((family) => checkWeek(stage, { ...family, ends: ['DayOpened 1'] }, report)),
-      ...shortWeeks.map((family) => checkWeek(stage, { ...family, ends: WHOLE_WEEK }, report)),
-    ]);
-    const mailFaults = await listMailFaults(
-      stage,
-      families,
-      mailServer.taken.map(({ messageId }) => messageId),
-    );
+    const weeks = [
+      ...families.map((family) => ({ ...family, ends: ['DayOpened 1'] })),
+      ...shortWeeks.map((family) => ({ ...family, ends: WHOLE_WEEK })),
+    ];
+    const found = await checkWeeks(stage, weeks, report);
+    const mailFaults = await listMailFaults(stage, families, mailServer.taken);
     for (const fault of mailFaults.slice(0, MOST_NAMED)) report(fault);
     const asked = families.reduce((total, { letters }) => total + letters, 0);
     report(`${mailServer.taken.length} emails arrived; ${asked} letters were asked for`);
-    const sum = (name: keyof WeekFaults) => found.reduce((total, week) => total + week[name], 0);
     const ended = processes.reduce((total, part) => total + part.countEnds(), 0);
     return {
       seconds: Math.round((performance.now() - began) / 1000),
       disruptions: counts.disruptions + ended,
       acked: counts.acked,
-      lost: sum('lost'),
-      duplicated: sum('duplicated'),
-      unsignalled: sum('unsignalled'),
-      faults: counts.faults + sum('faults') + mailFaults.length,
+      ...found,
+      faults: counts.faults + found.faults + mailFaults.length,
     };
   } finally {
     await stage.teardown();

@@ -18,13 +18,14 @@ type Mail = {
 };
 
 /**
- * What is wrong with the emails: a security letter that has not arrived, though it was asked for or the database calls it
- * sent, or that will never be sent; an email that arrived twice and must not. `arrived`: Message-IDs, one for each copy.
+ * What is wrong with the emails: a security letter that has not arrived, though it was asked for or the database calls
+ * it sent, or that will never be sent; an email that arrived twice and must not. `arrived`: Message-IDs, one for each
+ * copy.
  */
 export async function listMailFaults(
   { sql }: CrashStage,
   accounts: readonly Account[],
-  arrived: readonly string[],
+  arrived: readonly { messageId: string }[],
 ): Promise<string[]> {
   const readUnsettled = async () => {
     // Nobody waits minutes for the next try, or for the lease of a sender that died.
@@ -38,7 +39,7 @@ export async function listMailFaults(
     select m.kind, m.recipient, m.state, m.message_id as message, l.address as "toWhom", coalesce(m.payload ->> 'day', '') as day
     from mail m left join auth.letters l on 'letter:' || l.id = m.recipient and l.purpose = 'recovery'`;
   const copies = new Map<string, number>();
-  for (const id of arrived) copies.set(id, (copies.get(id) ?? 0) + 1);
+  for (const { messageId } of arrived) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
   const countCopies = ({ message }: Mail) => copies.get(message ?? '') ?? 0;
   const describe = (mail: Mail) =>
     `${mail.kind} to ${mail.recipient}: ${mail.state}, arrived ${countCopies(mail)} times`;

@@ -32,9 +32,9 @@ export type Ledger = ReturnType<typeof openLedger>;
 export type CommandRow = { key: string; version: number };
 
 /**
- * Compares each acknowledged write with the database. `lost`: it has no row of its key, the row names another version than
- * the answer told, or the log holds another content there. `duplicated`: events of people that belong to no write that was
- * acknowledged or may be stored.
+ * Compares each acknowledged write with the database. `lost`: it has no row of its key, the row names another version
+ * than the answer told, or the log holds another content there. `duplicated`: events of people that belong to no write
+ * that was acknowledged or may be stored.
  */
 export function compareWithLedger(
   lines: readonly LedgerLine[],

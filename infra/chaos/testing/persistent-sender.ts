@@ -2,9 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { Ledger } from '#infra/chaos/testing/ledger.ts';
 import { createHttpSender, type HttpResponse, type Send } from '#infra/client/api-client.ts';
 
-/** How long a family waits before it sends the same again, and how often it does. */
+/** How long a family waits before it sends the same again, and for how long it does: both APIs may be starting. */
 const RETRY_MS = 150;
-const MOST_TRIES = 300;
+const PATIENCE_MS = 180_000;
 /** As a balancer does, a family goes to another API now and then, and away from one that does not answer. */
 const ANSWERS_AT_A_NODE = 10;
 /** Too early, too often and not now: the same request is right later. */
@@ -19,8 +19,8 @@ export type FamilyCounts = { acked: number; faults: number };
 type Node = { url: string };
 
 /**
- * Sends a request to one API after the other, with its key, until it is answered, and notes in the ledger what is told of
- * each write to a week. `nodes` may change.
+ * Sends a request to one API after the other, with its key, until it is answered, and notes in the ledger what is told
+ * of each write to a week. `nodes` may change.
  */
 export function createPersistentSender(
   nodes: readonly Node[],
@@ -58,7 +58,7 @@ export function createPersistentSender(
         return answer;
       }
       const isRefused = !(answer instanceof Error) && answer.status < 500 && !NOT_NOW.includes(answer.status);
-      if (isRefused || tries === MOST_TRIES) {
+      if (isRefused || performance.now() - began > PATIENCE_MS) {
         note(null);
         counts.faults += 1;
         const last = answer instanceof Error ? String(answer) : `${answer.status} ${answer.text}`;

@@ -11,8 +11,8 @@ export type RestartableProcess = {
   /** Stops it with its own signal. */
   stop: () => Promise<void>;
   /**
-   * SIGSTOP, also of its children: it keeps its connections and does nothing, as under a long garbage collection or on a
-   * suspended machine.
+   * SIGSTOP, also of its children: it keeps its connections and does nothing, as under a long garbage collection or on
+   * a suspended machine.
    */
   freeze: () => void;
   thaw: () => void;
@@ -61,7 +61,8 @@ export function createRestartableProcess(begin: () => Promise<RunningProgram>): 
   };
   const signal = (name: NodeJS.Signals) => {
     if (!current || !isRunning()) return;
-    // The parent first: one that stands still has no further child. Children of Postgres are no part of its process group.
+    // The parent first: one that stands still has no further child. Children of Postgres are no part of its process
+    // group.
     process.kill(current.pid, name);
     for (const child of listChildren(current.pid))
       try {

@@ -31,20 +31,39 @@ const rowsFor = createRowsFor(measuredScores);
 
 export type WeekFaults = { lost: number; duplicated: number; unsignalled: number; faults: number };
 /**
- * `ends`: what must have happened last without the family. Before that days may have opened, of several that were due the last, and
- * reminders gone out, each once.
+ * `ends`: what must have happened last without the family. Before that days may have opened, of several that were due
+ * the last, and reminders gone out, each once.
  */
 export type CheckedWeek = { week: LivingWeek; ledger: Ledger; ends: readonly string[] };
 
-/** What the ledger was told, the log, its views and the workflow must agree on; `report` gets a line for each that does not. */
-export async function checkWeek(
+/**
+ * Compares what families were told with the log, and the log with views, states and workflows; `report` gets a line for
+ * each difference. Workflows are waited for together, but logs are long, so weeks are compared one after the other.
+ */
+export async function checkWeeks(
   stage: CrashStage,
-  { week, ledger, ends }: CheckedWeek,
+  weeks: readonly CheckedWeek[],
   report: (line: string) => void,
 ): Promise<WeekFaults> {
   const until = performance.now() + SETTLES_MS;
-  const say = (line: string) => report(`${week.id}: ${line}`);
-  const settled = await waitForWorkflow(stage, week, until);
+  const settled = await Promise.all(weeks.map(({ week }) => waitForWorkflow(stage, week, until)));
+  const sum: WeekFaults = { lost: 0, duplicated: 0, unsignalled: 0, faults: 0 };
+  for (const [i, checked] of weeks.entries()) {
+    const say = (line: string) => report(`${checked.week.id}: ${line}`);
+    for (const fault of settled[i] ?? []) say(fault);
+    const found = await checkWeek(stage, checked, until, say);
+    for (const name of Object.keys(sum) as (keyof WeekFaults)[]) sum[name] += found[name];
+    sum.faults += settled[i]?.length ?? 0;
+  }
+  return sum;
+}
+
+async function checkWeek(
+  stage: CrashStage,
+  { week, ledger, ends }: CheckedWeek,
+  until: number,
+  say: (line: string) => void,
+): Promise<WeekFaults> {
   const log = await stage.store.read(week.id);
   const commands = await stage.sql<
     CommandRow[]
@@ -62,7 +81,6 @@ export async function checkWeek(
   const happened = await week.listCourse();
   const ended = happened.filter((step) => !step.startsWith('ReminderSent')).slice(-ends.length);
   const faults = [
-    ...settled,
     ...(log.some(({ version }, i) => version !== i + 1) ? ['the log has gaps'] : []),
     ...(await listViewFaults(stage, week, log)),
     ...listTaskFaults(history).map((message) => `a workflow task failed: ${message}`),
@@ -129,9 +147,9 @@ async function listViewFaults({ sql }: CrashStage, { id }: LivingWeek, log: read
 }
 
 /**
- * Versions that Temporal should have been signalled and was not. Polls, since a relay sends what it has and Temporal was
- * down a moment ago: a history that cannot be read yet says nothing. What the relay acknowledged is sent no more, but shows
- * in the history only when the workflow task under way has ended, which may lie with a worker that died.
+ * Versions that Temporal should have been signalled and was not. Polls, since a relay sends what it has and Temporal
+ * was down a moment ago: a history that cannot be read yet says nothing. What the relay acknowledged is sent no more,
+ * but shows in the history only when the workflow task under way has ended, which may lie with a worker that died.
  */
 async function listUnsignalled(
   stage: CrashStage,

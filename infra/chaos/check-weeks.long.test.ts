@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { checkWeek } from '#infra/chaos/testing/check-week.ts';
+import { checkWeeks } from '#infra/chaos/testing/check-weeks.ts';
 import { type CrashStage, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { type Ledger, openLedger } from '#infra/chaos/testing/ledger.ts';
 import type { LivingWeek } from '#infra/chaos/testing/living-week.ts';
@@ -15,7 +15,7 @@ let week: LivingWeek;
 let ledger: Ledger;
 const counts = { acked: 0, faults: 0 };
 beforeAll(async () => {
-  folder = mkdtempSync(join(tmpdir(), 'seven-stones-check-week-'));
+  folder = mkdtempSync(join(tmpdir(), 'seven-stones-check-weeks-'));
   stage = await createCrashStage();
   const api = await stage.api();
   await stage.worker();
@@ -32,7 +32,7 @@ afterAll(async () => {
 
 async function check() {
   const lines: string[] = [];
-  const found = await checkWeek(stage, { week, ledger, ends: ['DayOpened 1'] }, (line) => void lines.push(line));
+  const found = await checkWeeks(stage, [{ week, ledger, ends: ['DayOpened 1'] }], (line) => void lines.push(line));
   return { ...found, lines: lines.join('\n') };
 }
 const RIGHT = { lost: 0, duplicated: 0, unsignalled: 0, faults: 0 };
