@@ -19,8 +19,7 @@ type Mail = {
 
 /**
  * What is wrong with the emails: a security letter that has not arrived, though it was asked for or the database calls
- * it sent, or that will never be sent; an email that arrived twice and must not. `arrived`: Message-IDs, one for each
- * copy.
+ * it sent, or that will never be sent; an email that arrived twice and must not. `arrived` grows while the last come.
  */
 export async function listMailFaults(
   { sql }: CrashStage,
