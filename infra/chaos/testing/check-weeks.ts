@@ -131,7 +131,13 @@ async function listViewFaults({ sql }: CrashStage, { id }: LivingWeek, log: read
   >`select version, state, plan from assessment_sessions where id = ${id}`;
   const folded = parseState({ state: serializeState(state), plan: serializePlan(state) });
   const isFolded = session?.version === log.length && isDeepStrictEqual(parseState(session), folded);
-  const rows = await rowsFor({ assessmentId: id, studentId: state.studentId, events: log, history: async () => log });
+  const rows = await rowsFor({
+    assessmentId: id,
+    studentId: state.studentId,
+    previous: assessment.initialState,
+    events: log,
+    history: async () => log,
+  });
   const wrong: string[] = [];
   for (const table of Object.keys(VIEW_COLUMNS)) {
     const expected = JSON.stringify(rows.filter((row) => row.table === table).map(({ row }) => row));
