@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
-import { getTeacherInput, TeacherPage } from '#shared/contracts/adult-forms.ts';
+import { getParentWords, getTeacherInput, TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { nextItem } from '#shared/contracts/child-tasks.ts';
 import { getReport } from '#shared/contracts/report.ts';
@@ -111,6 +111,7 @@ beforeEach(() => {
   server.on(getReport, createReport(summary));
   server.on(listReports, { completed: 1, reports: [summary] });
   server.on(getTeacherInput, teacherPage);
+  server.on(getParentWords, { notes: null, texts: null });
   server.on(nextItem, { sittingId: mira.sittingId, item, answered: 0, atMost: 16 });
 });
 

@@ -280,11 +280,12 @@ describe('the page of operations', () => {
 
   test('asks for a failed analysis once more, once, and says what came of it, or why it was not asked for', async () => {
     let answer: (response: Response) => void = () => {};
+    const answered = new Promise<Response>((resolve) => (answer = resolve));
     server.on(retryAnalysis, createRefusal(409, 'NOTHING_TO_RETRY'));
     const { user } = await openOverview();
     await user.click(await retryButton());
     await screen.findByText('There is nothing to try again.');
-    server.on(retryAnalysis, () => new Promise<Response>((resolve) => (answer = resolve)) as never);
+    server.on(retryAnalysis, () => answered as never);
     await user.click(await retryButton());
     expect(await retryButton()).toHaveAttribute('aria-disabled', 'true');
     expect(await retryButton()).toHaveTextContent(/^Asking …/);

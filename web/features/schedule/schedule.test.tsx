@@ -221,6 +221,7 @@ describe('the schedule form', () => {
     await screen.findByText(/The week could not be scheduled. The server is busy/);
     await app.user.click(submit());
     await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(2));
+    await waitFor(() => expect(submit()).not.toHaveAttribute('aria-disabled', 'true'));
     await app.user.type(screen.getByLabelText(/Notes/), 'late');
     await app.user.click(submit());
     await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(3));
