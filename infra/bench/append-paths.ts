@@ -84,6 +84,8 @@ export const createRawTable = (sql: LogClient) =>
 /** The reference: `pg`, prepared, one row and one commit each. */
 export function createRawPgPath(url: string, concurrency: number): AppendPath {
   const pool = new pg.Pool({ connectionString: url, max: concurrency });
+  // `end` does not wait until the server has closed what was idle; a server that stops then reports it as an error.
+  pool.on('error', () => {});
   const row = (i: number) => `(${Array.from({ length: 9 }, (_, column) => `$${i * 9 + column + 1}`).join(', ')})`;
   const week = async (batch: number) => {
     const stream = uuidv7();

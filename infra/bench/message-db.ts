@@ -9,6 +9,8 @@ import { type AppendPath, createRoundRobin, STORED } from '#infra/bench/append-p
 /** message-db (Eventide): a server-side function too, which serialises the writers of a category. */
 export function createMessageDbPath(url: string, concurrency: number): AppendPath {
   const pool = new pg.Pool({ connectionString: url, max: concurrency, options: '-c search_path=message_store,public' });
+  // `end` does not wait until the server has closed what was idle; a server that stops then reports it as an error.
+  pool.on('error', () => {});
   const week = async (batch: number) => {
     const stream = `assessment-${uuidv7()}`;
     let version = -1;

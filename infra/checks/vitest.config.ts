@@ -34,7 +34,7 @@ const catalogues = [
 /** Long ones that mostly wait or compute, and judge no time below seconds: two of them run beside each other. */
 const besideInLong = [
   'infra/{backup,k8s,mail-faults,simulate}/*.long.test.ts',
-  'infra/chaos/{erasure,postgres,relay,temporal,worker}.long.test.ts',
+  'infra/chaos/{chaos,erasure,postgres,relay,temporal,worker}.long.test.ts',
   'infra/checks/{mutants/mutants,schemathesis/schemathesis}.long.test.ts',
   'shared/measurement/**/*.long.test.ts',
   'workflows/*.long.test.ts',
@@ -47,7 +47,7 @@ const LONGEST = [
     .map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
   ...['acceptance', 'replay', 'assessment.workflow', 'faults.workflow'],
-  ...['simulate', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
+  ...['simulate', 'chaos', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
 ];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
