@@ -2,23 +2,24 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Memory in MB that belongs to a process and its descendants alone, in RAM or swapped out (Linux). What several share is
- * divided among them, and neither shared memory nor files count: Postgres's buffers fill up once, and the system drops
- * pages of files where memory is short. Throws where there is no such process.
+ * Memory in MB that belongs to a process alone, in RAM or swapped out (Linux). What several share is divided among them,
+ * and neither shared memory nor files count: Postgres's buffers fill up once, and the system drops pages of files where
+ * memory is short. Throws where there is no such process.
  */
 export function readMemoryMb(pid: number): number {
   const rollup = readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8');
   const readKb = (name: string) => Number(new RegExp(`^${name}:\\s+(\\d+) kB`, 'm').exec(rollup)?.[1] ?? 0);
-  return (readKb('Pss_Anon') + readKb('SwapPss')) / 1024 + sumChildren(pid);
+  return (readKb('Pss_Anon') + readKb('SwapPss')) / 1024;
 }
 
-function sumChildren(pid: number): number {
+/** The same of all descendants of a process. */
+export function readChildrenMb(pid: number): number {
   let total = 0;
   // A child or a thread may have ended by now.
   for (const thread of readdirSync(`/proc/${pid}/task`))
     try {
       const children = readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8').split(' ').filter(Boolean);
-      for (const child of children) total += readMemoryMb(Number(child));
+      for (const child of children) total += readMemoryMb(Number(child)) + readChildrenMb(Number(child));
     } catch {}
   return total;
 }
