@@ -5,7 +5,7 @@ const SEEDS = [1, 2, 3];
 const SECONDS = 60;
 const LEAST_DISRUPTIONS = 100;
 
-it('a whole installation under three minutes of deaths and failing links loses nothing, doubles nothing and goes on', {
+it('a whole installation under three minutes of deaths, failing links, full disks and wrong clocks loses nothing, doubles nothing and goes on', {
   timeout: 2_400_000,
 }, async ({ signal }) => {
   const lines: string[] = [];

@@ -8,11 +8,11 @@ import { runMutants } from '#infra/checks/mutants/run-mutants.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 
 /*
- * `npm run chaos -- --minutes 20 --seed 7`: deaths and pauses of processes and failing links of a whole installation
- * (`testing/chaos-run.ts`), then the controls: the same with a fault planted, which must be counted, and deaths at
- * three moments that the product must stand. `--record` adds the run to RESULTS.md, where runs add up: Ctrl-C ends a
- * run early, and what it has shown counts. `--calm 8` leaves each process alone eight times as long, for more answers
- * between fewer deaths. `--minutes 0` leaves the controls alone, `--no-controls` leaves them out.
+ * `npm run chaos -- --minutes 20 --seed 7`: deaths and pauses of processes, failing links, full disks and jumping clocks
+ * of a whole installation (`testing/chaos-run.ts`), then the controls: the same with a fault planted, which must be
+ * counted, and deaths at three moments that the product must stand. `--record` adds the run to RESULTS.md, where runs
+ * add up: Ctrl-C ends a run early, and what it has shown counts. `--calm 8` leaves each process alone eight times as
+ * long, for more answers between fewer deaths. `--minutes 0` leaves the controls alone, `--no-controls` leaves them out.
  */
 const { values } = parseArgs({
   options: {

@@ -6,7 +6,9 @@ import { liveShortWeek, type WritingFamily, writeOn } from '#infra/chaos/testing
 import { listMailFaults } from '#infra/chaos/testing/check-mail.ts';
 import { checkWeeks } from '#infra/chaos/testing/check-weeks.ts';
 import { type ApiNode, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
+import { createJumpingClock, type JumpingClock } from '#infra/chaos/testing/jumping-clock.ts';
 import { openLedger } from '#infra/chaos/testing/ledger.ts';
+import { openLimitedFolder } from '#infra/chaos/testing/limited-folder.ts';
 import { openLink } from '#infra/chaos/testing/link.ts';
 import { createPersistentSender } from '#infra/chaos/testing/persistent-sender.ts';
 import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
@@ -17,7 +19,7 @@ import { createDice } from '#shared/testing/random-week.ts';
 
 /*
  * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or
- * stand still and links fail at random moments. Afterwards everything runs again, and the log, the views and Temporal
+ * stand still, links fail, the disk is full and clocks jump at random moments. Afterwards everything runs again, and the log, the views and Temporal
  * are compared with what was acknowledged (`check-weeks.ts`).
  */
 const FAMILIES = 16;
@@ -37,6 +39,8 @@ const ALONE_MS: Record<Victim, readonly [number, number]> = {
   postgres: [500, 6_000],
   temporal: [1_000, 9_000],
   links: [1_500, 9_000],
+  clocks: [2_000, 12_000],
+  disk: [10_000, 30_000],
 };
 /** Without it parts of a slow machine start all the time, and no family can write. */
 const ALONE_PER_RECOVERY = 2;
@@ -48,7 +52,7 @@ const SHORTEST_PAUSE_MS = 5_000;
 
 export type ChaosCounts = {
   seconds: number;
-  /** Processes that were killed, stood still or ended by themselves, and links that failed. */
+  /** Processes that were killed, stood still or ended by themselves, links that failed, full disks and jumps of clocks. */
   disruptions: number;
   /** Writes to weeks that were acknowledged. */
   acked: number;
@@ -72,9 +76,12 @@ export type ChaosCounts = {
 export const isProof = ({ disruptions, acked, lost, duplicated, unsignalled, faults }: ChaosCounts): boolean =>
   disruptions > 0 && acked > 0 && lost + duplicated + unsignalled + faults === 0;
 
-/** `links`: those of all processes to Postgres, Temporal and the mail server. */
-type Victim = 'api' | 'worker' | 'postgres' | 'temporal' | 'links';
-const VICTIMS: readonly Victim[] = ['api', 'worker', 'postgres', 'temporal', 'links'];
+/**
+ * `links`: those of all processes to Postgres, Temporal and the mail server. `clocks`: of each API and worker.
+ * `disk`: of Postgres and Temporal.
+ */
+type Victim = 'api' | 'worker' | 'postgres' | 'temporal' | 'links' | 'clocks' | 'disk';
+const VICTIMS: readonly Victim[] = ['api', 'worker', 'postgres', 'temporal', 'links', 'clocks', 'disk'];
 
 export type ChaosOptions = {
   seed: number;
@@ -103,7 +110,9 @@ export async function runChaos({
   report = () => {},
 }: ChaosOptions): Promise<ChaosCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-run-'));
-  const stage = await createCrashStage();
+  const disk = openLimitedFolder(join(folder, 'disk'));
+  if (!disk) report('No disk is full in this run: this user may not mount a folder of limited size.');
+  const stage = await createCrashStage({ disk: join(folder, 'disk') });
   try {
     for (const [name, value] of Object.entries(settings))
       await stage.sql.unsafe(`alter system set ${name} = '${value}'`);
@@ -123,18 +132,23 @@ export async function runChaos({
       smtpUrl: toMail.url,
       ...(planted && { release: copyRelease(join(folder, 'release'), planted) }),
     };
-    const nodes = [await stage.api(installed), await stage.api(installed)];
-    const workers = [await stage.worker(installed), await stage.worker(installed)];
+    const clocks: JumpingClock[] = [];
+    const addClock = () => {
+      const clock = createJumpingClock(join(folder, `clock-${clocks.length}`));
+      clocks.push(clock);
+      return { ...installed, clock };
+    };
+    const nodes = [await stage.api(addClock()), await stage.api(addClock())];
+    const workers = [await stage.worker(addClock()), await stage.worker(addClock())];
     const processes = [...nodes, ...workers, stage.postgres, stage.temporal];
     const disturbances: Record<Victim, readonly Disturbance[]> = {
       api: nodes.map(disturbProcess),
       worker: workers.map(disturbProcess),
       postgres: [disturbProcess(stage.postgres)],
       temporal: [disturbProcess(stage.temporal)],
-      links: links.map((link) => async (dice: Dice) => {
-        await link.disturb(dice);
-        return 0;
-      }),
+      links: links.map(({ disturb }) => withoutRecovery(disturb)),
+      clocks: clocks.map(({ jump }) => withoutRecovery(jump)),
+      disk: disk ? [withoutRecovery(disk.disturb)] : [],
     };
     const counts = { disruptions: 0, acked: 0, faults: 0 };
     const families = await Promise.all(
@@ -183,6 +197,7 @@ export async function runChaos({
     });
     while (!isOver()) await wait(100);
     await Promise.all(disturbing);
+    for (const clock of clocks) clock.correct();
     for (const part of processes) await part.start();
     isWriting = false;
     await Promise.all(writing);
@@ -205,6 +220,7 @@ export async function runChaos({
     };
   } finally {
     await stage.teardown();
+    disk?.close();
     rmSync(folder, { recursive: true, force: true });
   }
 }
@@ -212,6 +228,13 @@ export async function runChaos({
 type Dice = ReturnType<typeof createDice>;
 /** Resolves when the part may be disturbed again, with how long it took to be ready. */
 type Disturbance = (dice: Dice) => Promise<number>;
+
+const withoutRecovery =
+  (disturb: (dice: Dice) => unknown): Disturbance =>
+  async (dice) => {
+    await disturb(dice);
+    return 0;
+  };
 
 /** Kills a process or lets it stand still for a while. */
 const disturbProcess =

@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { Client, Connection } from '@temporalio/client';
 import { DefaultLogger } from '@temporalio/worker';
+import type { JumpingClock } from '#infra/chaos/testing/jumping-clock.ts';
 import { BASE_URL, createLivingWeek, type LivingWeek, type WeekOptions } from '#infra/chaos/testing/living-week.ts';
 import { createRestartableProcess, type RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import { proveAddressIn } from '#infra/client/prove-address.ts';
@@ -34,13 +35,15 @@ type Settings = {
   dayLength?: string;
   /** A checkout of another release, in place of this one. */
   release?: string;
+  clock?: JumpingClock;
 };
 
 /**
  * A whole installation as processes on persistent files: a durable Postgres, Temporal's development server, any number
- * of APIs and workers, started as in production. A crash is a SIGKILL.
+ * of APIs and workers, started as in production. A crash is a SIGKILL. `disk` is where Postgres and Temporal keep their
+ * data, if not beside the logs.
  */
-export async function createCrashStage() {
+export async function createCrashStage({ disk }: { disk?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
   const ends: (() => Promise<unknown> | unknown)[] = [];
   const say = (line: string) => process.stderr.write(`${line}\n`);
@@ -49,7 +52,7 @@ export async function createCrashStage() {
 
   const startCluster = async (name: string) => {
     const port = await findFreePort();
-    const at = join(folder, name);
+    const at = join(disk ?? folder, name);
     let server: Postgres | undefined;
     const running = createRestartableProcess(async () => {
       server = await startPostgres({ folder: at, port });
@@ -63,7 +66,7 @@ export async function createCrashStage() {
   const sql = createLogClient(postgres.url, { max: 4 });
   await migrate(postgres.url);
   const [temporalPort, program] = [await findFreePort(), await findTemporal(join(root, '.data'), say)];
-  const temporalFolder = join(folder, 'temporal');
+  const temporalFolder = join(disk ?? folder, 'temporal');
   let server: Temporal | undefined;
   const temporalPart = createRestartableProcess(async () => {
     server = await startTemporal({ program, folder: temporalFolder, port: temporalPort });
@@ -92,16 +95,21 @@ export async function createCrashStage() {
   const startNode = (
     role: 'api' | 'worker',
     logFile: string,
-    release: string,
+    { release = root, clock }: Settings,
     more: Record<string, string>,
   ): RunningProgram =>
     startProgram({
       name: `The ${role}`,
       command: process.execPath,
-      args: toNodeArgs(release, role),
+      args: [...(clock?.args ?? []), ...toNodeArgs(release, role)],
       cwd: release,
       logFile,
-      env: { ...environment, ...(release === root && { NODE_COMPILE_CACHE: COMPILE_CACHE }), ...more },
+      env: {
+        ...environment,
+        ...(release === root && { NODE_COMPILE_CACHE: COMPILE_CACHE }),
+        ...clock?.env,
+        ...more,
+      },
     });
   const toEnvironment = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
     DAY_LENGTH: dayLength,
@@ -134,8 +142,7 @@ export async function createCrashStage() {
       const url = `http://127.0.0.1:${port}`;
       const logFile = join(folder, 'logs', `api-${++processes}.log`);
       const running = createRestartableProcess(async () => {
-        const { release = root } = settings;
-        const api = startNode('api', logFile, release, { PORT: String(port), ...toEnvironment(settings) });
+        const api = startNode('api', logFile, settings, { PORT: String(port), ...toEnvironment(settings) });
         await waitUntilReady(api, () => isReady(url), 60_000);
         return api;
       });
@@ -151,7 +158,7 @@ export async function createCrashStage() {
       const logFile = join(folder, 'logs', `worker-${++processes}.log`);
       const readLog = () => (existsSync(logFile) ? readFileSync(logFile, 'utf8') : '');
       const running = createRestartableProcess(async () => {
-        const worker = startNode('worker', logFile, settings.release ?? root, {
+        const worker = startNode('worker', logFile, settings, {
           LOG_LEVEL: 'info',
           ...toEnvironment(settings),
           ...(settings.smtpUrl && { SMTP_URL: settings.smtpUrl }),
