@@ -21,13 +21,16 @@ remove_past() {
   [ ! -d "$BACKUPS/wal" ] || find "$BACKUPS/wal" -type f ! -newermt "$since 1 day ago" -delete
 }
 mkdir -p "$BACKUPS/base"
-rm -rf "$BACKUPS/base/part"
+# Each has a folder of its own, since two may run at a time; one that was killed leaves its own for a day at most.
+part=$BACKUPS/base/part.$(date +%s).$$
+trap 'rm -rf "$part"' EXIT
+find "$BACKUPS/base" -maxdepth 1 -name 'part*' -mmin +1440 -exec rm -rf {} +
 # Before the new one, too: on a full volume it could never be made.
 remove_past
-pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$BACKUPS/base/part" --checkpoint fast --wal-method none
+pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$part" --checkpoint fast --wal-method none
 # Any other user made files of its own, and may give none away.
-[ "$(id -u)" != 0 ] || chown -R --reference "$PGDATA" "$BACKUPS/base/part"
+[ "$(id -u)" != 0 ] || chown -R --reference "$PGDATA" "$part"
 name=$(date -u +%Y%m%dT%H%M%SZ)
-mv "$BACKUPS/base/part" "$BACKUPS/base/$name"
+mv "$part" "$BACKUPS/base/$name"
 remove_past
 echo "made $BACKUPS/base/$name"

@@ -73,7 +73,7 @@ test('a base backup leaves nothing that is older than thirty days before the nex
   const bases = readdirSync(join(backups, 'base'));
   expect(bases.filter((name) => name.endsWith('Z'))).toHaveLength(3);
   expect(bases.filter((name) => name.endsWith('.abandoned'))).toHaveLength(1);
-  expect(existsSync(join(backups, 'base', 'part'))).toBe(false);
+  expect(bases.filter((name) => name.startsWith('part'))).toEqual([]);
   expect(readdirSync(join(backups, 'wal')).toSorted()).toEqual(['1', '27.9', '28.1']);
   expect(readdirSync(folder).filter((name) => name.includes('.before-'))).toHaveLength(2);
 });
@@ -93,6 +93,40 @@ test('a base backup is made by a user who may give no file away, in a folder tha
   const newest = readdirSync(join(backups, 'base')).toSorted().at(-1) ?? '';
   expect(newest > toName(getTimeBefore(0.5))).toBe(true);
   expect(statSync(join(backups, 'base', newest)).uid).toBe(user.uid ?? process.getuid?.());
+});
+
+/** Runs the script of the service that makes a backup a day until it waits. */
+const runDaily = () => {
+  writeFileSync(join(folder, 'sleep'), '#!/bin/sh\nkill $PPID\n');
+  chmodSync(join(folder, 'sleep'), 0o755);
+  return run('daily.sh', [], 'sh "$0" || true');
+};
+
+test('a base backup is made when the newest one is a day old, and again soon after one that failed', () => {
+  const count = () => readdirSync(join(backups, 'base')).filter((name) => name > toName(getTimeBefore(0.9))).length;
+  const isToday = toName(getTimeBefore(0.95));
+  mkdirSync(join(backups, 'base', isToday));
+  runDaily();
+  expect(count()).toBe(0);
+  rmSync(join(backups, 'base', isToday), { recursive: true });
+  cpSync(join(folder, 'pg_basebackup'), join(folder, 'working'));
+  writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nexit 1\n');
+  runDaily();
+  expect(count()).toBe(0);
+  renameSync(join(folder, 'working'), join(folder, 'pg_basebackup'));
+  runDaily();
+  expect(count()).toBe(1);
+});
+
+test('a base backup leaves alone one that is being made, and removes what a killed one left a day ago', () => {
+  const [young, old] = [2, 25].map((hours) => {
+    const part = join(backups, 'base', `part.${hours}`);
+    mkdirSync(part);
+    utimesSync(part, getTimeBefore(hours / 24), getTimeBefore(hours / 24));
+    return part;
+  });
+  run('base-backup.sh');
+  expect([young, old].map((part) => existsSync(part as string))).toEqual([true, false]);
 });
 
 /** A segment of the log as Postgres finishes it, of which only the first page was written. */

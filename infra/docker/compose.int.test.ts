@@ -124,7 +124,7 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
       Object.keys(all[one]?.networks ?? {}).some((name) => name in (all[other]?.networks ?? {}));
     const listNeighbours = (name: string) =>
       Object.keys(all).filter((other) => other !== name && sharesNetwork(name, other));
-    expect(listNeighbours('postgres').sort()).toEqual(['api', 'erasures', 'migrate', 'worker']);
+    expect(listNeighbours('postgres').sort()).toEqual(['api', 'base-backups', 'erasures', 'migrate', 'worker']);
     expect(listNeighbours('temporal-postgres').sort()).toEqual(['temporal', 'temporal-schema']);
     expect(listNeighbours('mail')).toEqual(['worker']);
     expect(listNeighbours('temporal-ui').sort()).toEqual([
@@ -202,13 +202,21 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(images.filter((image) => !/:v?\d+\.\d+(\.\d+)?(-[\w.-]+)?(@sha256:[0-9a-f]{64})?$/.test(image))).toEqual([]);
   });
 
+  it('makes base backups by the programs of the Postgres that runs, which lets in what makes them', () => {
+    const { postgres, 'base-backups': backups } = services;
+    expect(backups?.image).toBe(postgres?.image);
+    expect(postgres?.command).toContain('hba_file=/backup/pg_hba.conf');
+    const rules = readFileSync(join(root, 'infra/backup/pg_hba.conf'), 'utf8');
+    expect(rules).toMatch(new RegExp(`^host\\s+replication ${backups?.environment?.POSTGRES_USER} `, 'm'));
+  });
+
   it('migrates once before an API or a worker starts', () => {
     for (const name of ['api', 'worker'])
       expect(services[name]?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
   });
 
   it('watches the health of everything that lasts and could be checked', () => {
-    const lasting = ['api', 'worker', 'erasures', 'proxy', 'postgres', 'temporal-postgres', 'temporal'];
+    const lasting = ['api', 'worker', 'erasures', 'base-backups', 'proxy', 'postgres', 'temporal-postgres', 'temporal'];
     expect(lasting.filter((name) => !services[name]?.healthcheck?.test?.length)).toEqual([]);
   });
 
