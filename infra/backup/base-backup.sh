@@ -1,15 +1,21 @@
 #!/bin/sh
-# Makes a base backup, $BACKUPS/base/<when it ended, UTC>, and removes what is past its time: backups, segments of the log,
+# base-backup.sh [AGE]: makes a base backup, $BACKUPS/base/<when it ended, UTC>, unless the newest is younger than AGE
+# ('1 day'; without it: at once), and removes what is past its time: backups, segments of the log,
 # and data that was moved aside. Every receipt of an erasure says that nothing is kept for more than 30 days: what this
 # leaves is at most 29 days old, and a day passes until it runs again. The log is kept for a day longer than backups, which
 # need it from their beginning, while their names say when they ended. Runs where Postgres runs, once a day, as root where
 # the folder above $PGDATA belongs to root.
 set -eu
+find_newest() {
+  newest=
+  for each in "$BACKUPS"/base/*Z; do [ ! -d "$each" ] || newest=${each##*/}; done
+}
+find_newest
+if [ "${1:-}" ] && [ "$newest" \> "$(date -u -d "$1 ago" +%Y%m%dT%H%M%SZ)" ]; then exit 0; fi
 # The newest backup and the log since its beginning stay until there is a newer one: without them nothing could be restored.
 remove_past() {
   oldest=$(date -u -d '28 days ago' +%Y%m%dT%H%M%SZ)
-  newest=
-  for each in "$BACKUPS"/base/*Z; do [ ! -d "$each" ] || newest=${each##*/}; done
+  find_newest
   # Names end with their time; only `.abandoned`, which a restore writes, may stand behind it.
   for each in "$BACKUPS"/base/*Z* "$BACKUPS"/*.before-*Z "$PGDATA".before-*Z; do
     time=${each##*[/-]}
@@ -31,6 +37,6 @@ pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$part" --checkpo
 # Any other user made files of its own, and may give none away.
 [ "$(id -u)" != 0 ] || chown -R --reference "$PGDATA" "$part"
 name=$(date -u +%Y%m%dT%H%M%SZ)
-mv "$part" "$BACKUPS/base/$name"
+mv -T "$part" "$BACKUPS/base/$name"
 remove_past
 echo "made $BACKUPS/base/$name"

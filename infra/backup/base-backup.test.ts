@@ -95,26 +95,26 @@ test('a base backup is made by a user who may give no file away, in a folder tha
   expect(statSync(join(backups, 'base', newest)).uid).toBe(user.uid ?? process.getuid?.());
 });
 
-/** Runs the script of the service that makes a backup a day until it waits. */
-const runDaily = () => {
+/** Runs the service's script until it waits. */
+const runKeeper = () => {
   writeFileSync(join(folder, 'sleep'), '#!/bin/sh\nkill $PPID\n');
   chmodSync(join(folder, 'sleep'), 0o755);
-  return run('daily.sh', [], 'sh "$0" || true');
+  return run('keep-base-backups.sh', [], 'sh "$0" || true');
 };
 
 test('a base backup is made when the newest one is a day old, and again soon after one that failed', () => {
   const count = () => readdirSync(join(backups, 'base')).filter((name) => name > toName(getTimeBefore(0.9))).length;
-  const isToday = toName(getTimeBefore(0.95));
-  mkdirSync(join(backups, 'base', isToday));
-  runDaily();
+  const recent = toName(getTimeBefore(0.95));
+  mkdirSync(join(backups, 'base', recent));
+  runKeeper();
   expect(count()).toBe(0);
-  rmSync(join(backups, 'base', isToday), { recursive: true });
+  rmSync(join(backups, 'base', recent), { recursive: true });
   cpSync(join(folder, 'pg_basebackup'), join(folder, 'working'));
   writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nexit 1\n');
-  runDaily();
+  runKeeper();
   expect(count()).toBe(0);
   renameSync(join(folder, 'working'), join(folder, 'pg_basebackup'));
-  runDaily();
+  runKeeper();
   expect(count()).toBe(1);
 });
 

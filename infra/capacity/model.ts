@@ -188,7 +188,7 @@ export function checkModel(units: Units, run: ScaleRun): Check[] {
 export type ChosenRuns = { units: ScaleRun; control: ScaleRun | undefined; flaws: string[] };
 
 /**
- * The run that gives the units, and the one that checks them, both of one machine and store; those with Postgres as
+ * The run that gives the units, and the one that checks them, both of one release, machine and store; those with Postgres as
  * Temporal's store come first. Runs with flaws are taken only where there is no other.
  */
 export function chooseRuns(runs: readonly ScaleRun[]): ChosenRuns | undefined {
@@ -198,7 +198,7 @@ export function chooseRuns(runs: readonly ScaleRun[]): ChosenRuns | undefined {
   const sorted = (withPostgres.length > 0 ? withPostgres : usable).toSorted((one, other) => one.weeks - other.weeks);
   const largest = sorted.at(-1);
   if (!largest) return undefined;
-  const smaller = sorted.findLast((run) => run.weeks < largest.weeks && areOfOneMachine(run, largest));
+  const smaller = sorted.findLast((run) => run.weeks < largest.weeks && areComparable(run, largest));
   const units = smaller ?? largest;
   const flaws = [...new Set([units, largest])].flatMap((run) =>
     listFlaws(run).map((flaw) => `the run of ${run.weeks} weeks: ${flaw}`),
@@ -206,8 +206,11 @@ export function chooseRuns(runs: readonly ScaleRun[]): ChosenRuns | undefined {
   return { units, control: smaller && largest, flaws };
 }
 
-const areOfOneMachine = ({ machine: one }: ScaleRun, { machine: other }: ScaleRun): boolean =>
-  one.processor === other.processor && one.cores === other.cores && one.memoryGb === other.memoryGb;
+const areComparable = (one: ScaleRun, other: ScaleRun): boolean =>
+  one.release === other.release &&
+  one.machine.processor === other.machine.processor &&
+  one.machine.cores === other.machine.cores &&
+  one.machine.memoryGb === other.machine.memoryGb;
 
 /** A model that errs by more than this is to be measured anew at a larger size. */
 const MOST_ERROR = 0.25;
@@ -221,7 +224,11 @@ export function judgeModel(
   checks: readonly Check[],
 ): { code: number; words: string[] } {
   if (flaws.length > 0) return { code: 2, words: flaws.map((flaw) => `NOT PROVED: ${flaw}`) };
-  if (!control) return { code: 2, words: ['NOT PROVED: no second size on the same machine has checked the model'] };
+  if (!control)
+    return {
+      code: 2,
+      words: ['NOT PROVED: no second size of the same release on the same machine has checked the model'],
+    };
   const missed = checks.filter(({ error }) => !(error <= MOST_ERROR));
   return {
     code: missed.length > 0 ? 1 : 0,

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
-import { type ChaosCounts, isProof, runChaos } from '#infra/chaos/testing/chaos-run.ts';
+import { type ChaosCounts, isProof, runChaos, VICTIMS } from '#infra/chaos/testing/chaos-run.ts';
 import { CONTROLS } from '#infra/chaos/testing/controls.ts';
 import { MUTANTS } from '#infra/checks/mutants/mutants.ts';
 import { runMutants } from '#infra/checks/mutants/run-mutants.ts';
@@ -65,7 +65,9 @@ const counts = await runChaos({
   report: say,
 });
 say(formatCounts(counts));
-if (values.record) record(seed, counts);
+const spared = VICTIMS.filter((victim) => counts.disturbed[victim] === 0);
+if (spared.length > 0 && seconds > 0) say(`Undisturbed, so the run is not recorded: ${spared.join(', ')}`);
+else if (values.record) record(seed, counts);
 let areControlsRight = true;
 if (values.controls) {
   for (const { name, counted, ...fault } of CONTROLS) {

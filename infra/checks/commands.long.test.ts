@@ -94,7 +94,11 @@ const CHECKS: Record<string, (() => Promise<unknown>) | CheckedElsewhere> = {
   // Hours when they are meant; here a run without controls and a soak of two families, in which their weeks end once.
   chaos: async () => expect(await runScript('chaos', ['--minutes', '0.3', '--no-controls'])).toContain(' 0 lost,'),
   soak: async () => {
-    const figures = JSON.parse(await runScript('soak', ['--minutes', '4', '--families', '2', '--json']));
+    // So short a run proves nothing of memory, says so by its exit code, and prints its figures.
+    const printed = await runScript('soak', ['--minutes', '4', '--families', '2', '--json']).catch(
+      ({ code, stdout }: { code: number; stdout: string }) => (code === 2 ? stdout : '{}'),
+    );
+    const figures = JSON.parse(printed);
     expect(figures).toMatchObject({ 'soak.faults': 0 });
     expect(figures['soak.weeks']).toBeGreaterThan(0);
   },

@@ -45,8 +45,8 @@ export type MemoryJudgement = {
 };
 
 /**
- * Whether the memory of a part surely rises, and by so much that it matters in a container of this limit; without a limit
- * its slope is a figure only. The families of a run end more weeks an hour than those of an installation, so what is lost
+ * Whether the memory of a part surely rises, and by so much that it matters in a container of this limit, or is above it
+ * already; without a limit its slope is a figure only. The families of a run end more weeks an hour than those of an installation, so what is lost
  * with each week counts more here.
  */
 export function judgeMemory(samples: readonly Sample[], part: string, limitMb: number): MemoryJudgement {
@@ -55,7 +55,7 @@ export function judgeMemory(samples: readonly Sample[], part: string, limitMb: n
   const trend = fitTrend(warm.map((sample) => [sample.minutes / 60, readMb(sample)]));
   const used = mean(warm.map(readMb));
   const tolerable = (limitMb - used) / HOURS_BETWEEN_DEPLOYS;
-  const isLeak = isRising(trend) && trend.slope > tolerable;
+  const isLeak = used > limitMb || (isRising(trend) && trend.slope > tolerable);
   const isLevel = trend.slope + 2 * trend.error <= tolerable;
   return { part, used, trend, tolerable, verdict: isLeak ? 'leak' : isLevel ? 'level' : 'unclear' };
 }

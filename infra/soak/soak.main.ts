@@ -38,11 +38,13 @@ const WEEK_MS = 15 * 60_000;
 /** A shorter run is not judged. */
 const LEAST_MINUTES = 30;
 
-if (values.read === undefined) await soak(values.samples, Number(values.minutes), Number(values.families));
-judge(values.read ?? values.samples);
+if (values.read === undefined) {
+  const faults = await soak(values.samples, Number(values.minutes), Number(values.families));
+  judge(values.samples, faults);
+} else judge(values.read);
 
-/** Lets families live and writes a sample of the product to a file twice a minute. */
-async function soak(file: string, minutes: number, families: number): Promise<void> {
+/** Lets families live and writes a sample of the product to a file twice a minute; returns the number of faults. */
+async function soak(file: string, minutes: number, families: number): Promise<number> {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, '');
   const { signal } = listenForShutdown();
@@ -121,6 +123,7 @@ async function soak(file: string, minutes: number, families: number): Promise<vo
     }
     await takeSample().catch(noteFault);
     await Promise.all(living);
+    return counts.faults;
   } finally {
     await sql.end();
     await product.remove();
@@ -128,8 +131,11 @@ async function soak(file: string, minutes: number, families: number): Promise<vo
   }
 }
 
-/** Prints what the samples of a file show; the exit code says whether all is well. */
-function judge(file: string): void {
+/**
+ * Prints what the samples of a file show. Exit code 1: something is wrong; 2: nothing is, and not all is proved. `faults`:
+ * those of the run, since a product that has died gives no sample any more.
+ */
+function judge(file: string, faults = 0): void {
   // Behind the last line break there is nothing, or half a sample of a run under way.
   const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
   const samples = lines.map((line) => Sample.parse(JSON.parse(line)));
@@ -140,33 +146,38 @@ function judge(file: string): void {
   const readRoomMb = (part: string) => readMemoryLimitMb(part) - (part === 'api' ? pdfMb : 0);
   const memory = Object.keys(last.memory).map((part) => judgeMemory(samples, part, readRoomMb(part)));
   const tables = judgeTables(samples);
+  const metFaults = Math.max(faults, last.faults);
   const figures = {
     'soak.minutes': last.minutes,
     'soak.weeks': last.weeks,
-    'soak.faults': last.faults,
+    'soak.faults': metFaults,
     ...Object.fromEntries(
-      memory.flatMap(({ part, trend }) => [
+      memory.flatMap(({ part, trend, verdict }) => [
         [`soak.${part}MbPerHour`, trend.slope],
         [`soak.${part}MbPerHourError`, trend.error],
+        [`soak.${part}Verdict`, verdict],
       ]),
     ),
     'soak.tableFaults': tables.faults.length,
   };
-  const says = [...memory.map(describeMemory), ...tables.retained.map(describeGrowth)];
   if (values.json) console.log(JSON.stringify(figures));
-  else
-    console.log(
-      `${last.weeks} weeks in ${last.minutes.toFixed(0)} minutes, ${last.faults} faults; samples: ${file}\n${says.join('\n')}`,
-    );
-  const faults = [
+  else {
+    console.log(`${last.weeks} weeks in ${last.minutes.toFixed(0)} minutes, ${metFaults} faults; samples: ${file}`);
+    for (const line of [...memory.map(describeMemory), ...tables.retained.map(describeGrowth)]) console.log(line);
+  }
+  const wrong = [
     ...memory.flatMap(({ part, verdict }) => (verdict === 'leak' ? [`${part} leaks memory`] : [])),
     ...tables.faults,
   ];
+  const unproved =
+    last.minutes < LEAST_MINUTES
+      ? [`a run of less than ${LEAST_MINUTES} minutes cannot tell a leak from a start`]
+      : memory.flatMap(({ part, verdict }) =>
+          verdict === 'unclear' ? [`a leak of ${part} could hide in the noise of this run`] : [],
+        );
   const isJudged = last.minutes >= LEAST_MINUTES;
-  if (isJudged) for (const fault of faults) console.error(`FAULT ${fault}`);
-  else
-    console.error(
-      `A run of less than ${LEAST_MINUTES} minutes cannot tell a leak from a start: its figures are not judged.`,
-    );
-  process.exitCode = last.faults === 0 && !(isJudged && faults.length > 0) ? 0 : 1;
+  if (isJudged) for (const fault of wrong) console.error(`FAULT ${fault}`);
+  for (const reason of unproved) console.error(`NOT PROVED: ${reason}`);
+  if (metFaults > 0 || (isJudged && wrong.length > 0)) process.exitCode = 1;
+  else process.exitCode = unproved.length > 0 ? 2 : 0;
 }

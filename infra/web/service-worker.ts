@@ -86,7 +86,7 @@ function createPwaPlugins(dist: string): Plugin[] {
         (entries) => ({
           manifest: entries
             .filter(({ url }) => isWanted(url))
-            .map((entry) => ({ ...entry, ...getSeal(dist, entry.url) })),
+            .map((entry) => ({ ...entry, ...computeIntegrity(dist, entry.url) })),
         }),
       ],
       navigateFallback: '/index.html',
@@ -107,7 +107,7 @@ function createPwaPlugins(dist: string): Plugin[] {
  * The hash that a file must have to be stored: a page of a filter or a proxy in its place would stay on the device, for
  * a script until its next change. The server puts its own page's hash in.
  */
-const getSeal = (dist: string, url: string): { revision?: string; integrity: string } =>
+const computeIntegrity = (dist: string, url: string): { revision?: string; integrity: string } =>
   url === 'index.html'
     ? { revision: PAGE_REVISION, integrity: `sha256-${PAGE_REVISION}` }
     : {

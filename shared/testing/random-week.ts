@@ -32,7 +32,7 @@ const LONGEST_END = 80;
 
 type RandomWeek = { events: AssessmentEvent[]; commands: number; state: AssessmentState };
 
-type Dice = { roll: Random; pick: <T>(list: readonly T[]) => T; int: (min: number, max: number) => number };
+export type Dice = { roll: Random; pick: <T>(list: readonly T[]) => T; int: (min: number, max: number) => number };
 
 /** Draws that a seed fixes. */
 export function createDice(seed: number): Dice {

@@ -24,8 +24,10 @@ export type WritingFamily = {
   week: LivingWeek;
   ledger: Ledger;
   pauseEveryMs: number;
-  /** How many letters to its account were asked for, and acknowledged. */
+  /** How many letters to its account were requested, and acknowledged. */
   letters: number;
+  /** Called with each error that ended what a device does. */
+  noteFault: (error: unknown) => void;
 };
 
 /**
@@ -34,13 +36,13 @@ export type WritingFamily = {
  * goes with what may not.
  */
 export async function writeOn(family: WritingFamily, isOn: () => boolean): Promise<void> {
-  const { week, pauseEveryMs } = family;
+  const { week, pauseEveryMs, noteFault } = family;
   let [isPaused, pausedAt] = [false, performance.now()];
   const wake = async () => {
     await (isPaused ? week.resume() : week.pause());
     [isPaused, pausedAt] = [!isPaused, performance.now()];
   };
-  const tellMoods = async (device: number) => {
+  const checkMoods = async (device: number) => {
     for (let n = 0; isOn(); n++) {
       if (device === 0 && (isPaused || performance.now() - pausedAt > pauseEveryMs)) await wake();
       const mood = DEVICES[device]?.[n % 2] as Mood;
@@ -51,17 +53,18 @@ export async function writeOn(family: WritingFamily, isOn: () => boolean): Promi
       await wait(THINK_MS);
     }
   };
-  const askForLetters = async () => {
-    for (let askedAt = performance.now(); isOn(); await wait(THINK_MS)) {
-      if (performance.now() - askedAt < LETTER_EVERY_MS) continue;
-      askedAt = performance.now();
+  const requestLetters = async () => {
+    for (let requestedAt = performance.now(); isOn(); await wait(THINK_MS)) {
+      if (performance.now() - requestedAt < LETTER_EVERY_MS) continue;
+      requestedAt = performance.now();
       await week.parent.call(recover, { params: {}, body: { email: week.email } });
       family.letters += 1;
     }
   };
-  // A refusal is counted where it is met, and ends what the device does.
-  await Promise.allSettled([...DEVICES.map((_, device) => tellMoods(device)), askForLetters()]);
-  await Promise.allSettled([wake()]);
+  await Promise.all(
+    [...DEVICES.map((_, device) => checkMoods(device)), requestLetters()].map((each) => each.catch(noteFault)),
+  );
+  await wake().catch(noteFault);
 }
 
 /** A week of short days waits so long for its end when nobody writes any more. */

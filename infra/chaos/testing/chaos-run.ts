@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { liveShortWeek, type WritingFamily, writeOn } from '#infra/chaos/testing/chaos-family.ts';
-import { listMailFaults } from '#infra/chaos/testing/check-mail.ts';
+import { countReminders, listMailFaults } from '#infra/chaos/testing/check-mail.ts';
 import { checkWeeks } from '#infra/chaos/testing/check-weeks.ts';
 import { type ApiNode, createCrashStage } from '#infra/chaos/testing/crash-stage.ts';
 import { createJumpingClock, type JumpingClock } from '#infra/chaos/testing/jumping-clock.ts';
@@ -15,7 +15,7 @@ import { copyRelease } from '#infra/chaos/testing/release-copy.ts';
 import type { RestartableProcess } from '#infra/chaos/testing/restartable-process.ts';
 import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
 import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
-import { createDice } from '#shared/testing/random-week.ts';
+import { createDice, type Dice } from '#shared/testing/random-week.ts';
 
 /*
  * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or
@@ -29,6 +29,12 @@ const MOST_NAMED = 20;
 const SHORT_WEEKS = 4;
 const [DAYS_OF_RUN, SHORTEST_DAY_S, LONGEST_DAY_S] = [10, 5, 60];
 const WHOLE_WEEK = ['DayOpened 7', 'AnalysisStarted', 'ReportGenerated'];
+/**
+ * `links`: those of all processes to Postgres, Temporal and the mail server. `clocks`: of each API and worker.
+ * `disk`: of Postgres and Temporal.
+ */
+export const VICTIMS = ['api', 'worker', 'postgres', 'temporal', 'links', 'clocks', 'disk'] as const;
+type Victim = (typeof VICTIMS)[number];
 /**
  * How long a part is left alone. Each part is disturbed by itself, so deaths overlap. Parts of Node have the longest
  * pauses, since a start takes seconds of processor time that the families' writes need, too.
@@ -54,6 +60,8 @@ export type ChaosCounts = {
   seconds: number;
   /** Processes that were killed, stood still or ended by themselves, links that failed, full disks and jumps of clocks. */
   disruptions: number;
+  /** How often each part was disturbed by the run. */
+  disturbed: Record<Victim, number>;
   /** Writes to weeks that were acknowledged. */
   acked: number;
   /**
@@ -70,18 +78,15 @@ export type ChaosCounts = {
    * reminders that came twice.
    */
   faults: number;
+  /** Letters to accounts that were requested. */
+  letters: number;
+  /** Reminders that arrived. */
+  reminders: number;
 };
 
 /** Whether a run has shown anything, and nothing that is wrong. */
-export const isProof = ({ disruptions, acked, lost, duplicated, unsignalled, faults }: ChaosCounts): boolean =>
-  disruptions > 0 && acked > 0 && lost + duplicated + unsignalled + faults === 0;
-
-/**
- * `links`: those of all processes to Postgres, Temporal and the mail server. `clocks`: of each API and worker.
- * `disk`: of Postgres and Temporal.
- */
-type Victim = 'api' | 'worker' | 'postgres' | 'temporal' | 'links' | 'clocks' | 'disk';
-const VICTIMS: readonly Victim[] = ['api', 'worker', 'postgres', 'temporal', 'links', 'clocks', 'disk'];
+export const isProof = ({ disruptions, acked, letters, lost, duplicated, unsignalled, faults }: ChaosCounts): boolean =>
+  disruptions > 0 && acked > 0 && letters > 0 && lost + duplicated + unsignalled + faults === 0;
 
 export type ChaosOptions = {
   seed: number;
@@ -150,7 +155,11 @@ export async function runChaos({
       clocks: clocks.map(({ jump }) => withoutRecovery(jump)),
       disk: disk ? [withoutRecovery(disk.disturb)] : [],
     };
-    const counts = { disruptions: 0, acked: 0, faults: 0 };
+    const counts = { acked: 0, faults: 0 };
+    const noteFault = (error: unknown) => {
+      counts.faults += 1;
+      report(`a device ended: ${(error as Error).message}`);
+    };
     const families = await Promise.all(
       Array.from({ length: FAMILIES }, async (_, i): Promise<WritingFamily> => {
         const ledger = openLedger(join(folder, `family-${i}.jsonl`));
@@ -158,21 +167,23 @@ export async function runChaos({
           send: createPersistentSender(nodes, ledger, counts, report),
         });
         const pauseEveryMs = Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / MOST_PAUSES);
-        return { week, ledger, pauseEveryMs, letters: 0 };
+        return { week, ledger, pauseEveryMs, letters: 0, noteFault };
       }),
     );
     const dayLength = `${Math.round(Math.min(LONGEST_DAY_S, Math.max(SHORTEST_DAY_S, seconds / DAYS_OF_RUN)))}s`;
-    const hasty = await stage.api({ ...installed, dayLength });
+    const shortDayApi = await stage.api({ ...installed, dayLength });
     const shortWeeks = await Promise.all(
       Array.from({ length: SHORT_WEEKS }, async (_, i) => {
         const ledger = openLedger(join(folder, `short-week-${i}.jsonl`));
-        const ways = [hasty];
-        const week = await stage.family(hasty, { send: createPersistentSender(ways, ledger, counts, report) });
-        ways.splice(0, 1, ...nodes);
+        const nodesOfWeek = [shortDayApi];
+        const week = await stage.family(shortDayApi, {
+          send: createPersistentSender(nodesOfWeek, ledger, counts, report),
+        });
+        nodesOfWeek.splice(0, 1, ...nodes);
         return { week, ledger };
       }),
     );
-    await hasty.stop();
+    await shortDayApi.stop();
 
     // What was told while families moved in says nothing of the run.
     counts.acked = 0;
@@ -184,13 +195,12 @@ export async function runChaos({
       // One that does not end shows below.
       ...shortWeeks.map(({ week }, i) => liveShortWeek(week, i % 2 === 1, () => isWriting).catch(() => {})),
     ];
-    const targets = victims.flatMap((victim) =>
-      disturbances[victim].map((disturb) => ({ disturb, aloneMs: ALONE_MS[victim] })),
-    );
-    const disturbing = targets.map(async ({ disturb, aloneMs }, i) => {
+    const targets = victims.flatMap((victim) => disturbances[victim].map((disturb) => ({ victim, disturb })));
+    const disturbed = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
+    const disturbing = targets.map(async ({ victim, disturb }, i) => {
       const dice = createDice(seed * targets.length + i);
-      for (let recoveryMs = 0; ; counts.disruptions += 1) {
-        await wait(Math.max(dice.int(...aloneMs), recoveryMs * ALONE_PER_RECOVERY) * calm);
+      for (let recoveryMs = 0; ; disturbed[victim] += 1) {
+        await wait(Math.max(dice.int(...ALONE_MS[victim]), recoveryMs * ALONE_PER_RECOVERY) * calm);
         if (isOver()) return;
         recoveryMs = await disturb(dice);
       }
@@ -208,15 +218,19 @@ export async function runChaos({
     const found = await checkWeeks(stage, weeks, report);
     const mailFaults = await listMailFaults(stage, families, mailServer.taken);
     for (const fault of mailFaults.slice(0, MOST_NAMED)) report(fault);
-    const asked = families.reduce((total, { letters }) => total + letters, 0);
-    report(`${mailServer.taken.length} emails arrived; ${asked} letters were asked for`);
+    const letters = families.reduce((total, family) => total + family.letters, 0);
+    report(`${mailServer.taken.length} emails arrived; ${letters} letters were requested`);
+    const reminders = await countReminders(stage, mailServer.taken);
     const ended = processes.reduce((total, part) => total + part.countEnds(), 0);
     return {
       seconds: Math.round((performance.now() - began) / 1000),
-      disruptions: counts.disruptions + ended,
+      disruptions: Object.values(disturbed).reduce((total, each) => total + each, ended),
+      disturbed,
       acked: counts.acked,
       ...found,
       faults: counts.faults + found.faults + mailFaults.length,
+      letters,
+      reminders,
     };
   } finally {
     await stage.teardown();
@@ -225,7 +239,6 @@ export async function runChaos({
   }
 }
 
-type Dice = ReturnType<typeof createDice>;
 /** Resolves when the part may be disturbed again, with how long it took to be ready. */
 type Disturbance = (dice: Dice) => Promise<number>;
 

@@ -6,20 +6,20 @@ import { AT_MOST_ONCE, SECURITY_KINDS } from '#services/mail/kinds.ts';
 const SETTLES_MS = 180_000;
 const ASK_AGAIN_MS = 500;
 
-/** An account and how many letters to it were asked for. */
+/** An account and how many letters to it were requested. */
 type Account = { week: { email: string }; letters: number };
 type Mail = {
   kind: string;
   recipient: string;
   state: string;
   message: string | null;
-  toWhom: string | null;
+  recoveryAddress: string | null;
   day: string;
 };
 
 /**
- * What is wrong with the emails: a security letter that has not arrived, though it was asked for or the database calls
- * it sent, or that will never be sent; an email that arrived twice and must not. `arrived` grows while the last come.
+ * What is wrong with the emails: a security letter that has not arrived, though it was requested or the database calls
+ * it sent, or that will never be sent; an email that arrived twice and must not. The mail server still adds to `arrived` while this waits.
  */
 export async function listMailFaults(
   { sql }: CrashStage,
@@ -27,15 +27,14 @@ export async function listMailFaults(
   arrived: readonly { messageId: string }[],
 ): Promise<string[]> {
   const readUnsettled = async () => {
-    // Nobody waits minutes for the next try, or for the lease of a sender that died.
+    // Nobody waits minutes for the next try.
     await sql`update mail set due_at = now() where state = 'retry' and due_at > now() and kind = any(${SECURITY_KINDS as string[]})`;
-    await sql`update mail set lease_until = now() where lease_until > now() + interval '100 s' and state = 'sending'`;
     return sql`select from mail where state in ('pending', 'sending', 'retry') and kind = any(${SECURITY_KINDS as string[]})`;
   };
   for (const until = performance.now() + SETTLES_MS; (await readUnsettled()).length > 0; await wait(ASK_AGAIN_MS))
     if (performance.now() > until) break;
   const mails = await sql<Mail[]>`
-    select m.kind, m.recipient, m.state, m.message_id as message, l.address as "toWhom", coalesce(m.payload ->> 'day', '') as day
+    select m.kind, m.recipient, m.state, m.message_id as message, l.address as "recoveryAddress", coalesce(m.payload ->> 'day', '') as day
     from mail m left join auth.letters l on 'letter:' || l.id = m.recipient and l.purpose = 'recovery'`;
   const copies = new Map<string, number>();
   for (const { messageId } of arrived) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
@@ -45,7 +44,9 @@ export async function listMailFaults(
 
   const isLost = (mail: Mail) =>
     SECURITY_KINDS.includes(mail.kind) &&
-    (mail.state === 'sent' || mail.toWhom !== null ? countCopies(mail) === 0 : !ENDS.includes(mail.state));
+    (mail.state === 'sent' || mail.recoveryAddress !== null
+      ? countCopies(mail) === 0
+      : !HARMLESS_STATES.includes(mail.state));
   const once = mails.filter((mail) => AT_MOST_ONCE.includes(mail.kind) && countCopies(mail) > 0);
   const reminders = once.map(({ kind, recipient, day }) => `${kind} to ${recipient} of day ${day}`);
   return [
@@ -53,11 +54,19 @@ export async function listMailFaults(
     ...once.filter((mail) => countCopies(mail) > 1).map((mail) => `twice: ${describe(mail)}`),
     ...reminders.filter((each, i) => reminders.indexOf(each) !== i).map((each) => `twice: ${each}`),
     ...accounts.flatMap(({ week: { email }, letters }) => {
-      const written = mails.filter(({ toWhom }) => toWhom === email).length;
+      const written = mails.filter(({ recoveryAddress }) => recoveryAddress === email).length;
       return written < letters ? [`${letters - written} letters to an account were never written`] : [];
     }),
   ];
 }
 
-/** Ends of a letter that has lost its point, such as one that proves an address which is proved. */
-const ENDS: readonly string[] = ['suppressed', 'expired', 'waiting'];
+/** How many emails that go at most once have arrived. */
+export async function countReminders({ sql }: CrashStage, arrived: readonly { messageId: string }[]): Promise<number> {
+  const messages = new Set(arrived.map(({ messageId }) => messageId));
+  const rows = await sql<{ message: string }[]>`
+    select message_id as message from mail where kind = any(${AT_MOST_ONCE as string[]}) and message_id is not null`;
+  return rows.filter(({ message }) => messages.has(message)).length;
+}
+
+/** Of a letter that has lost its point, such as one that proves an address which is proved. */
+const HARMLESS_STATES: readonly string[] = ['suppressed', 'expired', 'waiting'];

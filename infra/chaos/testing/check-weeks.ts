@@ -77,14 +77,13 @@ async function checkWeek(
     say(
       `${unsignalled.length} versions not signalled, ${unsignalled[0]} to ${unsignalled.at(-1)}; relay: ${JSON.stringify(await stage.readRelayRow(week.id))}`,
     );
-  const history = await week.history().catch(() => []);
+  const history = await week.history().catch(() => null);
   const happened = await week.listCourse();
   const ended = happened.filter((step) => !step.startsWith('ReminderSent')).slice(-ends.length);
   const faults = [
     ...(log.some(({ version }, i) => version !== i + 1) ? ['the log has gaps'] : []),
     ...(await listViewFaults(stage, week, log)),
-    ...listTaskFaults(history).map((message) => `a workflow task failed: ${message}`),
-    ...(isTaskRecovered(history) ? [] : ['the last workflow task failed or timed out']),
+    ...(history ? listHistoryFaults(history) : ['its history cannot be read']),
     ...(isDeepStrictEqual(ended, ends) && new Set(happened).size === happened.length
       ? []
       : [`happened: ${happened.join(', ')}; should end with: ${ends.join(', ')}`]),
@@ -98,6 +97,11 @@ async function checkWeek(
   };
 }
 
+const listHistoryFaults = (history: Awaited<ReturnType<LivingWeek['history']>>): string[] => [
+  ...listTaskFaults(history).map((message) => `a workflow task failed: ${message}`),
+  ...(isTaskRecovered(history) ? [] : ['the last workflow task failed or timed out']),
+];
+
 /** Waits until the workflow says of itself what follows from the log; else names the difference. */
 async function waitForWorkflow(stage: CrashStage, week: LivingWeek, until: number): Promise<string[]> {
   for (;;) {
@@ -107,8 +111,8 @@ async function waitForWorkflow(stage: CrashStage, week: LivingWeek, until: numbe
     const isOver = state.status === 'reported';
     const expected = toWeekStatus(snapshot, getNextStep(snapshot, at), version, at);
     const answered = await week.status().catch(() => null);
-    // A workflow that has ended hears of no late answer.
-    const status = answered && { ...answered, nextWakeAt: expected.nextWakeAt, ...(isOver && { applied: version }) };
+    // A workflow that has ended hears of no late answer, and wakes no more.
+    const status = answered && { ...answered, ...(isOver && { nextWakeAt: expected.nextWakeAt, applied: version }) };
     const run = await week.handle
       .describe()
       .then(({ status: { name } }) => name)

@@ -1,11 +1,12 @@
-import type { ChaosCounts, ChaosOptions } from '#infra/chaos/testing/chaos-run.ts';
+import type { ChaosOptions } from '#infra/chaos/testing/chaos-run.ts';
+import type { WeekFaults } from '#infra/chaos/testing/check-weeks.ts';
 import type { PlantedFault } from '#infra/checks/mutants/mutant.ts';
 
 /**
  * A run with faults planted in the product. `counted`: what it must count, to show that a run counts such a fault;
  * null: nothing, since the product must stand what is planted.
  */
-export type Control = { name: string; counted: keyof ChaosCounts | null } & Pick<
+export type Control = { name: string; counted: keyof WeekFaults | null } & Pick<
   ChaosOptions,
   'victims' | 'planted' | 'settings'
 >;

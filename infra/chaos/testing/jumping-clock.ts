@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import type { createDice } from '#shared/testing/random-week.ts';
+import type { Dice } from '#shared/testing/random-week.ts';
 
 /** How far a clock is wrong at most, before or behind the right time. */
 const MOST_MS = 120_000;
@@ -11,7 +11,7 @@ export type JumpingClock = {
   args: readonly string[];
   env: Record<string, string>;
   /** Lets the clock jump; it stays wrong until it jumps again. */
-  jump: (dice: ReturnType<typeof createDice>) => void;
+  jump: (dice: Dice) => void;
   /** Sets it right. */
   correct: () => void;
 };

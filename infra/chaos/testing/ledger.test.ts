@@ -49,6 +49,21 @@ describe('a ledger against the log', () => {
     expect(count(LINES, COMMANDS, log)).toEqual({ lost: ['b'], duplicated: [4] });
   });
 
+  it('counts an event that a write made twice, and one that was written without a key before another write', () => {
+    const [opening, first] = LOG as [RecordedEvent, RecordedEvent];
+    const log = [opening, first, moodEvent(3, 0), moodEvent(4, 1)];
+    const lines = [tellMood('a', 3, 0), tellMood('b', 4, 1)];
+    const getCommands = (version: number) => [
+      { key: 'a', version },
+      { key: 'b', version: 4 },
+    ];
+    expect(count(lines, getCommands(3), log)).toEqual({ ...NONE, duplicated: [2] });
+    expect(count([tellMood('a', 2, 0), tellMood('b', 4, 1)], getCommands(2), log)).toEqual({
+      ...NONE,
+      duplicated: [3],
+    });
+  });
+
   it('counts a write without its key, at another version or with another content', () => {
     expect(count(LINES, COMMANDS.slice(0, 2), LOG)).toEqual({ lost: ['b'], duplicated: [3] });
     expect(count([tellMood('a', 3, 0), tellMood('b', 3, 1)], COMMANDS, LOG)).toEqual({ ...NONE, lost: ['a'] });
@@ -65,7 +80,9 @@ describe('a ledger against the log', () => {
   it('knows a write of several events, and one that changed nothing', () => {
     const commands = [{ key: 'day-opened:1', version: 1 }, { key: 'a', version: 1 }, ...COMMANDS.slice(2)];
     const pause = { ...tellMood('a', 1, 0), path: `${WEEK}/assent` };
-    expect(count([pause, tellMood('b', 3, 1)], commands, LOG)).toEqual(NONE);
+    const opening: RecordedEvent = { version: 2, origin: 'a', event: { type: 'DayOpened', at, day: 2 } };
+    const log = LOG.with(1, opening);
+    expect(count([pause, tellMood('b', 3, 1)], commands, log)).toEqual(NONE);
   });
 });
 

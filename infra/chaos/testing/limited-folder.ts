@@ -1,13 +1,11 @@
 import { execFileSync } from 'node:child_process';
 import { mkdirSync, rmSync, statfsSync } from 'node:fs';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { createDice } from '#shared/testing/random-week.ts';
-
-type Dice = ReturnType<typeof createDice>;
+import type { Dice } from '#shared/testing/random-week.ts';
 
 /** How long no byte more can be written. */
 const FULL_MS = [500, 5_000] as const;
-/** What is full grows until it is limited. */
+/** A write between the reading of the size and its setting makes the mount fail. */
 const TRIES = 20;
 const KB = 1024;
 

@@ -1,9 +1,7 @@
 import type { Socket } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { startTcpProxy } from '#services/database/testing/tcp-proxy.ts';
-import type { createDice } from '#shared/testing/random-week.ts';
-
-type Dice = ReturnType<typeof createDice>;
+import type { Dice } from '#shared/testing/random-week.ts';
 
 /** How long a link fails, and how late it is while it is slow. */
 const FAILS_MS = [500, 5_000] as const;

@@ -7,7 +7,7 @@ const RETRY_MS = 150;
 const PATIENCE_MS = 180_000;
 /** As a balancer does, a family goes to another API now and then, and away from one that does not answer. */
 const ANSWERS_AT_A_NODE = 10;
-/** Too early, too often and not now: the same request is right later. */
+/** Conflict, too early, too many requests: the same request is right later. */
 const NOT_NOW: readonly number[] = [409, 425, 429];
 
 /** Writes to a week, its scheduling included. */
