@@ -1,12 +1,13 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
+import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchTools } from '#infra/bench/harness.ts';
 import { readCpuMs } from '#infra/bench/process-cpu.ts';
 import type { Reading, TableSizes } from '#infra/bench/scale-waves.ts';
-import type { ScaleRun } from '#infra/capacity/scale-run.ts';
+import { type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { findGo, startTemporalCluster } from '#infra/docker/testing/temporal-cluster.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
@@ -61,7 +62,11 @@ export async function startScaleProduct(options: Options) {
       temporal: readPart(temporal.server),
       temporalPostgres: readPart(temporal.postgres),
     };
-    return { atMs: performance.now(), cpuMs, tables, temporalTables, walBytes };
+    const own = process.cpuUsage();
+    const busyMs = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
+    const benchMs = (own.user + own.system) / 1000 + readCpuMs(sink.pid ?? -1);
+    const othersMs = busyMs - benchMs - sumValues(cpuMs);
+    return { atMs: performance.now(), cpuMs, othersMs, tables, temporalTables, walBytes };
   };
   const temporalStore: ScaleRun['temporalStore'] = temporal.postgres ? 'postgres' : 'sqlite';
   return { product, read, temporalStore };

@@ -7,7 +7,15 @@ import type { Cpu, ScaleRun } from '#infra/capacity/scale-run.ts';
  */
 export type TableSizes = Record<string, { rows: number; bytes: number }>;
 /** Everything that grows, at one instant. */
-export type Reading = { atMs: number; cpuMs: Cpu; tables: TableSizes; temporalTables: TableSizes; walBytes: number };
+export type Reading = {
+  atMs: number;
+  cpuMs: Cpu;
+  /** Processor time of all that is neither a part of the product nor the families. */
+  othersMs: number;
+  tables: TableSizes;
+  temporalTables: TableSizes;
+  walBytes: number;
+};
 
 export type Wave = {
   weeks: number;
@@ -125,6 +133,7 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
       cpuSeconds: toCpu((part) =>
         roundTo(sum(waves, ({ readings }) => readings[2].cpuMs[part] - readings[0].cpuMs[part]) / 1000),
       ),
+      othersSeconds: roundTo(sum(waves, ({ readings }) => readings[2].othersMs - readings[0].othersMs) / 1000, 1),
     },
   };
 

@@ -44,7 +44,11 @@ const TARGETS = {
   'scale.remindersNotSent': { atMost: 0 },
 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const release = execFileSync('git', ['describe', '--always', '--dirty'], { cwd: root, encoding: 'utf8' }).trim();
+/** What costs of a week depend on; results and papers may change between two sizes. */
+const MEASURED = ['services', 'workflows', 'shared', 'infra/bench', 'infra/client', 'package-lock.json'];
+const readGit = (...args: string[]) =>
+  execFileSync('git', [...args, '--', ...MEASURED], { cwd: root, encoding: 'utf8' }).trim();
+const release = `${readGit('log', '-1', '--format=%h')}${readGit('status', '--porcelain') && '-dirty'}`;
 const machine: ScaleRun['machine'] = {
   processor: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,

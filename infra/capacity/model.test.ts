@@ -104,7 +104,7 @@ describe('capacity: the check', () => {
     expect([chosen?.units.weeks, chosen?.control?.weeks]).toEqual([1_000, 3_000]);
   });
 
-  it('is missing with one size or store, and of another machine', () => {
+  it('is missing with one size or store, and of another machine or release', () => {
     expect(chooseRuns([])).toBeUndefined();
     expect(chooseRuns([run(), run()])?.control).toBeUndefined();
     const mixed = chooseRuns([run({ weeks: 10 }), run({ weeks: 30, temporalStore: 'sqlite' })]);
@@ -114,12 +114,18 @@ describe('capacity: the check', () => {
       units: { weeks: 100 },
       control: undefined,
     });
+    expect(chooseRuns([run({ weeks: 10, release: 'def5678' }), run()])).toMatchObject({ control: undefined });
   });
 
   it.each([
     ['with faults', { faults: 1 }, 'it met 1 faults'],
     ['on a busy machine', { loadBefore: 1.01 }, 'others were at work: a load of 1.01 on 2 cores when it began'],
     ['of a tree with changes', { release: 'abc1234-dirty' }, 'its files had changed since the release'],
+    [
+      'beside others that came later',
+      { whole: { ...(run().whole as NonNullable<ScaleRun['whole']>), othersSeconds: 201 } },
+      expect.stringContaining('201 processor seconds'),
+    ],
     ['without its whole processor time', { whole: undefined }, expect.stringContaining('it is older than')],
     ['without its reminders', { remindersNotSent: undefined }, expect.stringContaining('it is older than')],
   ])('is no run %s, unless there is no other, and then says so', (_, flawed, flaw) => {
@@ -139,7 +145,7 @@ describe('capacity: the check', () => {
     expect([processor?.predicted, processor?.measured]).toEqual([expect.closeTo(390), 390]);
     expect([processor?.error, log?.error]).toEqual([expect.closeTo(0), 0]);
     // Ten times as many weeks in the same time: only what is idle stays.
-    const whole = { seconds: 1_000, cpuSeconds: { ...run().whole?.cpuSeconds, api: 2_840 } as Cpu };
+    const whole = { seconds: 1_000, cpuSeconds: { ...run().whole?.cpuSeconds, api: 2_840 } as Cpu, othersSeconds: 0 };
     const dear = checkModel(run(), run({ weeks: 1_000, whole }))[0];
     expect([dear?.predicted, dear?.measured]).toEqual([expect.closeTo(2_100 + 180), 3_150]);
     expect(dear?.error).toBeCloseTo(1 - 2_280 / 3_150);
@@ -151,7 +157,7 @@ describe('capacity: the check', () => {
       return judgeModel(chosen, chosen.control ? checkModel(chosen.units, chosen.control) : []);
     };
     // 420 processor seconds of weeks and accounts, and .18 in each of 500 seconds.
-    const whole = { seconds: 500, cpuSeconds: { ...run().whole?.cpuSeconds, api: 200 } as Cpu };
+    const whole = { seconds: 500, cpuSeconds: { ...run().whole?.cpuSeconds, api: 200 } as Cpu, othersSeconds: 0 };
     const large = (emailsPerWeek: number) => run({ weeks: 200, emailsPerWeek, whole });
     expect(judge(run(), large(5))).toEqual({ code: 0, words: [] });
     expect(judge(run(), large(8))).toEqual({

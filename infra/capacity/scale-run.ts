@@ -16,7 +16,7 @@ export type Cpu = z.infer<typeof Cpu>;
 /** One measurement of `npm run bench:scale`: so many whole weeks on one product. Every field says its unit. */
 export const ScaleRun = z.strictObject({
   startedAt: z.iso.datetime(),
-  /** `git describe`, with `-dirty` where files had changed. */
+  /** The last commit that changed what is measured, with `-dirty` where its files had changed. */
   release: z.string(),
   machine: z.strictObject({ processor: z.string(), cores: z.number(), memoryGb: z.number(), node: z.string() }),
   /** Load average at the beginning. */
@@ -53,12 +53,21 @@ export const ScaleRun = z.strictObject({
   temporalRowsPerWeek: PerTable,
   temporalBytesPerWeek: PerTable,
   /** From the first account to the end of the last week, with what is used without requests: no unit is taken of it. */
-  whole: z.strictObject({ seconds: z.number(), cpuSeconds: Cpu }).optional(),
+  whole: z
+    .strictObject({
+      seconds: z.number(),
+      cpuSeconds: Cpu,
+      /** Of all that is neither a part of the product nor the families. */
+      othersSeconds: z.number(),
+    })
+    .optional(),
 });
 export type ScaleRun = z.infer<typeof ScaleRun>;
 
 /** Above it others were at work, and times prove nothing. */
 export const MOST_LOAD_A_CORE = 0.5;
+/** The same, as a share of all processors over the whole run. */
+const MOST_OTHERS = 0.1;
 
 /** Why nothing may be foretold by a run, in plain words. */
 export function listFlaws({ faults, loadBefore, machine, release, whole, remindersNotSent }: ScaleRun): string[] {
@@ -66,6 +75,9 @@ export function listFlaws({ faults, loadBefore, machine, release, whole, reminde
     faults > 0 && `it met ${faults} faults`,
     loadBefore > MOST_LOAD_A_CORE * machine.cores &&
       `others were at work: a load of ${loadBefore} on ${machine.cores} cores when it began`,
+    whole !== undefined &&
+      whole.othersSeconds > MOST_OTHERS * whole.seconds * machine.cores &&
+      `others were at work: ${whole.othersSeconds} processor seconds in ${whole.seconds} s on ${machine.cores} cores`,
     release.endsWith('-dirty') && 'its files had changed since the release',
     (!whole || remindersNotSent === undefined) &&
       'it is older than the count of its whole processor time and of reminders that never went',
