@@ -1,10 +1,12 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { withDeadline } from '#services/database/deadline.ts';
+import { CALLER_LEFT } from '#services/http/request-end.ts';
 
 const READ_MS = 1_000;
 /** Beyond every edge of its histogram, which takes no infinite number. */
 const NEVER_SECONDS = 86_400;
+const ANSWER_ROUTE = /^\/api\/assessments\/./;
 
 export type Metrics = {
   registry: Registry;
@@ -34,11 +36,20 @@ export function createMetrics(): Metrics {
     name: 'http_request_seconds',
     help: 'Time to answer a request',
     labelNames: ['route', 'method', 'status'],
-    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.3, 0.5, 1, 2.5, 10],
+    buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  /**
+   * Promises are counted without labels: a series with labels begins with its first request, and Prometheus sees no
+   * increase in what a series begins with.
+   */
   const createTiming = (name: string, help: string, buckets: number[]) =>
     new Histogram({ name, help, buckets, registers: [registry] });
+  const answers = createTiming(
+    'answer_seconds',
+    'Time to acknowledge an answer or to see its caller leave; a day if it failed. What was refused is not counted',
+    [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.3, 0.5, 1, 2.5, 10],
+  );
   const frames = createTiming(
     'live_frame_seconds',
     'Time from a commit to the frames that show it',
@@ -62,7 +73,12 @@ export function createMetrics(): Metrics {
   const events = new Counter({ name: 'log_events_total', help: 'Events appended by this node', registers: [registry] });
   return {
     registry,
-    answered: (route, method, status, seconds) => requests.observe({ route, method, status: String(status) }, seconds),
+    answered: (route, method, status, seconds) => {
+      requests.observe({ route, method, status: String(status) }, seconds);
+      if (method !== 'PUT' || !ANSWER_ROUTE.test(route)) return;
+      if (status >= 500) answers.observe(NEVER_SECONDS);
+      else if (status < 300 || status === CALLER_LEFT) answers.observe(seconds);
+    },
     committed: (count) => {
       commits.inc();
       events.inc(count);

@@ -1,7 +1,7 @@
 import { parser } from '@prometheus-io/lezer-promql';
 
 type Node = ReturnType<typeof parser.parse>['topNode'];
-type Figure = { name: string; labels: Record<string, string>; value: number };
+type Figure = { series: string; name: string; labels: Record<string, string>; value: number };
 /** Undefined where Prometheus has no result: no figure, or a comparison that does not hold. */
 type Result = number | undefined;
 
@@ -14,12 +14,17 @@ const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Whether an alarm about counters rings, where all that a process shows happened within the shortest time that its rule
- * looks back. It knows the part of PromQL that the promises are written in, and no `for`.
+ * Whether an alarm about counters rings, where a process showed `before` and then, within the shortest time that its rule
+ * looks back, `after`. As in Prometheus, a series that begins between the two has not increased. It knows the part of
+ * PromQL that the promises are written in, and no `for`.
  * @throws Error for anything else
  */
-export function isRinging(expression: string, metrics: string): boolean {
-  const figures = parseFigures(metrics);
+export function isRinging(expression: string, before: string, after: string): boolean {
+  const previousValues = new Map(parseFigures(before).map(({ series, value }) => [series, value]));
+  const figures = parseFigures(after).map((figure) => ({
+    ...figure,
+    value: figure.value - (previousValues.get(figure.series) ?? figure.value),
+  }));
   const read = ({ from, to }: Node) => expression.slice(from, to);
   const getEnds = ({ name, firstChild, lastChild }: Node): [Node, Node] => {
     if (!firstChild || !lastChild) throw new Error(`${name} is empty in ${expression}`);
@@ -37,7 +42,6 @@ export function isRinging(expression: string, metrics: string): boolean {
         if (read(first) !== 'sum') break;
         return evaluate(last);
       case 'FunctionCall':
-        if (read(first) === 'vector') return evaluate(last);
         if (read(first) === 'increase') return sumFigures(getEnds(last)[0]);
         if (read(first) === 'rate') return divide(sumFigures(getEnds(last)[0]), readSeconds(getEnds(last)[0]));
         break;
@@ -73,7 +77,6 @@ export function isRinging(expression: string, metrics: string): boolean {
 const divide = (value: Result, by: number): Result => (value === undefined ? undefined : value / by);
 
 function combine(operator: string, left: Result, right: Result): Result {
-  if (operator === 'Or') return left ?? right;
   if (left === undefined || right === undefined) return undefined;
   if (operator === 'And') return left;
   if (operator === 'Gtr') return left > right ? left : undefined;
@@ -84,7 +87,8 @@ function combine(operator: string, left: Result, right: Result): Result {
 
 /** The samples of the text format of Prometheus. */
 const parseFigures = (text: string): Figure[] =>
-  [...text.matchAll(/^(\w+)(?:\{(.*)\})? (\S+)$/gm)].map(([, name = '', labels = '', value]) => ({
+  [...text.matchAll(/^((\w+)(?:\{(.*)\})?) (\S+)$/gm)].map(([, series = '', name = '', labels = '', value]) => ({
+    series,
     name,
     labels: Object.fromEntries([...labels.matchAll(/(\w+)="([^"]*)"/g)].map(([, label, of]) => [label, of])),
     value: Number(value),
