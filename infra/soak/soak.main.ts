@@ -33,6 +33,10 @@ const { values } = parseArgs({
   },
 });
 const SAMPLE_MS = 30_000;
+/** Parts that run on Node. Their garbage is collected before each sample, and pages are given back some time later. */
+const NODE_PARTS = ['api', 'worker'] as const;
+const COLLECTED_MS = 1_000;
+const PRELOAD = new URL('collect-garbage.preload.ts', import.meta.url).href;
 /** A week takes three minutes; one that takes longer stands still. */
 const WEEK_MS = 15 * 60_000;
 /** A shorter run is not judged. */
@@ -49,7 +53,12 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
   writeFileSync(file, '');
   const { signal } = listenForShutdown();
   const inbox = await startTeachersInbox();
-  const product = await bootProduct({ ...UNLIMITED, DAY_LENGTH: '20s', SMTP_URL: inbox.smtpUrl });
+  const product = await bootProduct({
+    ...UNLIMITED,
+    DAY_LENGTH: '20s',
+    SMTP_URL: inbox.smtpUrl,
+    NODE_OPTIONS: `--import=${PRELOAD}`,
+  });
   const { baseUrl, maintenanceUrl, parts } = product;
   const sql = createWorkClient(maintenanceUrl);
   const began = performance.now();
@@ -93,7 +102,9 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
   }
 
   /** The process that sets PDFs comes and goes with those who read reports, so it is apart from the API that starts it. */
-  function readMemory(): Sample['memory'] {
+  async function readMemory(): Promise<Sample['memory']> {
+    for (const name of NODE_PARTS) process.kill(parts[name]?.pid ?? Number.NaN, 'SIGUSR2');
+    await wait(COLLECTED_MS);
     const memory: Sample['memory'] = {};
     for (const [name, { pid }] of Object.entries(parts)) {
       memory[name] = readMemoryMb(pid) + (name === 'postgres' ? readChildrenMb(pid) : 0);
@@ -109,7 +120,7 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
     const sample: Sample = {
       minutes: (performance.now() - began) / 60_000,
       ...counts,
-      memory: readMemory(),
+      memory: await readMemory(),
       rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
     };
     appendFileSync(file, `${JSON.stringify(sample)}\n`);
