@@ -29,7 +29,7 @@ export type AssessmentQueries = {
     userId: UserId,
     page: PageRequest<AssessmentCursor>,
   ) => Promise<{ weeks: StoredAssessment[]; next?: AssessmentCursor }>;
-  /** With the time since its last commit. */
+  /** With the time since the transaction of its last commit began. */
   one: (assessmentId: AssessmentId) => Promise<(StoredAssessment & { ageMs: number }) | null>;
   /**
    * The other assessments of the same child, in any status, that were written to later than `days` days before this one

@@ -67,6 +67,9 @@ export type LiveHub = {
 
 const SWEEP_BATCH = 1_000;
 
+/** A read of an assessment for its sockets. `committedMs`: when this node committed what it is for, infinite if it did not. */
+type PushRun = { again: boolean; committedMs: number };
+
 /** Pushes whole views to subscribers: a hint says that an assessment changed, the store has its state. */
 export function createLiveHub({
   weeks,
@@ -82,7 +85,7 @@ export function createLiveHub({
   const watched = new Map<AssessmentId, Set<Subscription>>();
   /** Subscriptions whose first view is being read: it comes from `subscribe`, however old the change is. */
   const beginning = new Set<Subscription>();
-  const reading = new Map<AssessmentId, { again: boolean; sinceMs: number }>();
+  const reading = new Map<AssessmentId, PushRun>();
   const now = () => toEpochMs(clock());
   let timer: NodeJS.Timeout | undefined;
 
@@ -119,25 +122,25 @@ export function createLiveHub({
   };
 
   /**
-   * One read at a time per assessment: commits that come meanwhile share the next one. Measured is the oldest of them that
-   * this node knows of; another process may have committed long before its hint, as the row that is read tells.
+   * One read at a time per assessment: commits that come meanwhile share the next one. Measured is the oldest commit of
+   * this node; without one the age of the row, since another process commits before its hint.
    */
-  const push = async (assessmentId: AssessmentId): Promise<void> => {
+  const push = async (assessmentId: AssessmentId, committedMs = Number.POSITIVE_INFINITY): Promise<void> => {
     if (!watched.has(assessmentId)) return;
     const running = reading.get(assessmentId);
     if (running) {
-      Object.assign(running, { again: true, sinceMs: Math.min(running.sinceMs, now()) });
+      Object.assign(running, { again: true, committedMs: Math.min(running.committedMs, committedMs) });
       return;
     }
-    const run = { again: true, sinceMs: now() };
+    const run: PushRun = { again: true, committedMs };
     reading.set(assessmentId, run);
     try {
       while (run.again) {
-        const began = run.sinceMs;
-        Object.assign(run, { again: false, sinceMs: Number.POSITIVE_INFINITY });
+        const since = run.committedMs;
+        Object.assign(run, { again: false, committedMs: Number.POSITIVE_INFINITY });
         const stored = await weeks.one(assessmentId);
-        const committed = Math.min(began, now() - (stored?.ageMs ?? 0));
-        if (sendViews(assessmentId, stored)) onPushed?.((now() - committed) / 1000);
+        const passedMs = Number.isFinite(since) ? now() - since : (stored?.ageMs ?? 0);
+        if (sendViews(assessmentId, stored)) onPushed?.(passedMs / 1000);
       }
     } catch (error) {
       onFault(error);
@@ -176,7 +179,7 @@ export function createLiveHub({
             !beginning.has(subscription) && subscription.lastSent < (versions.get(id) ?? Number.POSITIVE_INFINITY),
         ),
       );
-      await Promise.all(behind.map(push));
+      await Promise.all(behind.map((id) => push(id)));
     }
   };
   /** One sweep at a time, or a slow database would get more and more of them. */
@@ -201,7 +204,7 @@ export function createLiveHub({
   return {
     committed: (assessmentId) => {
       hints.moved(assessmentId);
-      void push(assessmentId);
+      void push(assessmentId, now());
     },
     subscribe: async (subscription, have) => {
       const { assessmentId, socket, reader } = subscription;

@@ -266,14 +266,15 @@ describe('a socket', () => {
   });
 });
 
-it('frames: measured from the commit, also where a hint of it comes late or a sweep finds it; without a newer view nothing is', async () => {
+it('frames: measured from a commit of this node, otherwise by the age of the row; without a newer view nothing is', async () => {
   const { hear: receive, hub, stored, pushed, listening } = open();
   hub.start();
   await receive(sub);
   hub.committed(assessmentId);
   await vi.advanceTimersByTimeAsync(0);
   expect(pushed).toEqual([]);
-  stored.version = 6;
+  // The row is as old as the start of its transaction, which took 400 ms to its commit.
+  Object.assign(stored, { version: 6, ageMs: 400 });
   hub.committed(assessmentId);
   await vi.advanceTimersByTimeAsync(0);
   Object.assign(stored, { version: 7, ageMs: 60 });

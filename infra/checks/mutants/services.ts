@@ -660,10 +660,16 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/live/watch.test.ts',
     faults: [
       {
-        rule: 'a frame is measured from its commit, by whichever process',
+        rule: 'a frame is measured from a commit of this node',
         name: 'frames: measured',
-        find: 'Math.min(began, now() - (stored?.ageMs ?? 0))',
-        plant: 'began',
+        find: 'Number.isFinite(since) ? now() - since : (stored?.ageMs ?? 0)',
+        plant: 'stored?.ageMs ?? 0',
+      },
+      {
+        rule: 'a frame of a commit of another process is measured by the age of its row',
+        name: 'frames: measured',
+        find: 'Number.isFinite(since) ? now() - since : (stored?.ageMs ?? 0)',
+        plant: 'Number.isFinite(since) ? now() - since : 0',
       },
     ],
   },
