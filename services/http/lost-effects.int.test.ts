@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { openDatabase } from '#services/database/database.store.ts';
@@ -56,7 +57,11 @@ const COUNTERS = {
   'auth.operator_sessions': 'when an operator was last active',
 };
 
-/** Ids are kept under the key of the call before they are used: a repetition goes on with them. */
+/**
+ * Calls whose first commit only stores under their key what the others need (the ids of the new assessment; the instant
+ * and the assessments of the withdrawal): a repetition goes on with it.
+ */
+const STORED_FIRST = ['scheduleAssessment', 'withdrawConsent'];
 const KEY_ALONE = { '+ commands': 1 };
 
 /** Calls that change nothing here: a reader whom nothing was kept from, and a letter that has arrived. */
@@ -91,6 +96,11 @@ async function change(during: () => Promise<unknown>): Promise<Record<string, nu
   count('-', before, after);
   count('+', after, before);
   return changes;
+}
+
+function addChanges(one: Record<string, number>, other: Record<string, number>): Record<string, number> {
+  const names = Object.keys({ ...one, ...other });
+  return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)]));
 }
 
 /** Both of its clients are reconnected, with all their connections. */
@@ -152,7 +162,13 @@ describe.each(ENDPOINTS.filter(({ method }) => method !== 'GET').map((endpoint) 
           await restart();
           await runHousekeeping();
         });
-        expect([{}, KEY_ALONE, expected], `after commit ${nth}`).toContainEqual(effectsLeft);
+        if (STORED_FIRST.includes(name) && isDeepStrictEqual(effectsLeft, KEY_ALONE)) {
+          const effectsOfRepetition = await change(async () => {
+            await scene(dying);
+            await runHousekeeping();
+          });
+          expect(addChanges(effectsLeft, effectsOfRepetition), `repeated after commit ${nth}`).toEqual(expected);
+        } else expect([{}, expected], `after commit ${nth}`).toContainEqual(effectsLeft);
       }
     }, 60_000);
   },
