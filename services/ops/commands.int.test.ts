@@ -81,6 +81,9 @@ it('`npm run operator` makes an operator who gets in with what it prints, and ne
     { email: 'olga@stones.example', password },
     { key: null },
   );
+  expect(await api.log`select actor_kind from audit where action = 'operator.made'`).toEqual([
+    { actor_kind: 'installation' },
+  ]);
   const half = createPerson(api.app, readCookies(signedIn));
   expect((await half.get('/ops/items')).json()).toMatchObject({ code: 'SECOND_FACTOR' });
   const { factors } = (await half.get('/auth/factors')).json<{ factors: { id: string }[] }>();
