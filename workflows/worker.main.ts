@@ -34,6 +34,7 @@ import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createInboxEraser } from '#services/mail/forget-in-inbox.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
+import { createQueuedCheck } from '#services/mail/queue-email.store.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { startReportReceiver } from '#services/mail/report-receiver.ts';
 import { createMailReporter } from '#services/mail/reports.store.ts';
@@ -151,6 +152,7 @@ const serviceLevels =
     metrics,
     mailFor,
     findAddress: mails.findAddress,
+    isQueued: createQueuedCheck(db),
     clock,
     onFault: createFaultLogger('measurement failed'),
   });

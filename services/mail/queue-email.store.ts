@@ -1,4 +1,4 @@
-import { and, inArray, type SQL } from 'drizzle-orm';
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { PgInsertValue } from 'drizzle-orm/pg-core';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { mail } from '#services/database/mail.tables.ts';
@@ -20,6 +20,16 @@ export async function queueEmail(db: Database | Transaction, { now, payload, ...
     .prepare(`queue_email_${row.kind}`)
     .execute();
 }
+
+/** Whether an email has this key, whatever has become of it. */
+export const createQueuedCheck = (db: Database): ((dedupeKey: string) => Promise<boolean>) => {
+  const select = db
+    .select({ id: mail.id })
+    .from(mail)
+    .where(eq(mail.dedupeKey, sql.placeholder('dedupeKey')))
+    .prepare('mail_of_key');
+  return async (dedupeKey) => (await select.execute({ dedupeKey })).length > 0;
+};
 
 /** Suppresses those of these emails that still wait to be sent; one that is being sent is not called back. */
 export async function suppressUnsent(tx: Transaction, which: SQL): Promise<void> {

@@ -14,7 +14,7 @@ import {
   on,
   plan,
 } from '#shared/testing/examples.ts';
-import type { UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 const record = (events: readonly AssessmentEvent[]) =>
   events.map((event, i) => ({ version: i + 1, origin: 'a' as const, event }));
@@ -24,7 +24,7 @@ const [READER, OTHER] = [
   '0193a000-0000-7000-8000-0000000000d2',
 ] as UserId[] as [UserId, UserId];
 
-function setUp(events: readonly AssessmentEvent[], now: string) {
+function setUp(events: readonly AssessmentEvent[], now: string, isQueued = false) {
   const measured: [string, number][] = [];
   const faults: unknown[] = [];
   const levels = createServiceLevels({
@@ -39,6 +39,7 @@ function setUp(events: readonly AssessmentEvent[], now: string) {
       hashes: HASHES,
     }),
     findAddress: async ({ recipient }) => (recipient === `parent:${READER}` ? 'ana@stones.example' : null),
+    isQueued: async () => isQueued,
     clock: () => now,
     onFault: (error) => void faults.push(error),
   });
@@ -91,6 +92,17 @@ describe('service levels', () => {
     const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'));
     levels.onCommitted(assessmentId, [dayOpened(3)]);
     await expect.poll(() => measured).toEqual([NEVER]);
+  });
+
+  it.each([
+    ['nobody wrote: missed once', false, [NEVER]],
+    ['was written for one of them: missed by none', true, []],
+  ])('a reminder about two children that %s', async (_, isQueued, missed) => {
+    const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'), isQueued);
+    const sibling = '0193a000-0000-7000-8000-0000000000a9' as AssessmentId;
+    for (const id of [assessmentId, sibling]) levels.onCommitted(id, [dayOpened(3)]);
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(measured).toEqual(missed);
   });
 
   const evening = plan.reminders[1] ?? '';

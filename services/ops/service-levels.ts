@@ -1,5 +1,5 @@
 import type { HandlePorts } from '#services/assessment/handle.ts';
-import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
+import type { EventStore, MailRow, RecordedEvent } from '#services/database/event-store.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
@@ -19,6 +19,8 @@ export type ServiceLevelPorts = {
   metrics: Pick<Metrics, 'reminded' | 'notReminded' | 'reported'>;
   mailFor: HandlePorts['mailFor'];
   findAddress: MailStore['findAddress'];
+  /** Whether an email has this key, whatever has become of it. */
+  isQueued: (dedupeKey: string) => Promise<boolean>;
   clock: () => Instant;
   onFault: (error: unknown) => void;
 };
@@ -35,8 +37,20 @@ const STEERING: readonly EventType[] = [
 /** A reminder is promised within this time of its hour. */
 const REMINDED_WITHIN_MS = 5 * 60_000;
 
+/** How many keys of missed reminders are remembered. */
+const MOST_MISSED = 10_000;
+
 /** Measures what was promised of reminders and reports. A failed measurement is noted and disturbs nothing. */
-export function createServiceLevels({ store, metrics, mailFor, findAddress, clock, onFault }: ServiceLevelPorts) {
+export function createServiceLevels({
+  store,
+  metrics,
+  mailFor,
+  findAddress,
+  isQueued,
+  clock,
+  onFault,
+}: ServiceLevelPorts) {
+  const missed = new Set<string>();
   const measureReminder = async (id: AssessmentId, day: number, at: Instant) => {
     const due = findReminderDueAt(await store.read(id, { types: STEERING }), day);
     if (due) metrics.reminded(countSeconds(due, at));
@@ -45,10 +59,18 @@ export function createServiceLevels({ store, metrics, mailFor, findAddress, cloc
   const countUnsent = async (reminder: Parameters<MailStore['findAddress']>[0]) => {
     if (reminder.kind === 'reminder' && (await findAddress(reminder)) !== null) metrics.notReminded();
   };
+  /** One email covers all children of a reader: it is missed once, and not where that of another child was written. */
+  const countMissed = async (reminder: MailRow, assessmentId: AssessmentId) => {
+    const { dedupeKey } = reminder;
+    if (missed.has(dedupeKey)) return;
+    if (missed.size >= MOST_MISSED) missed.clear();
+    missed.add(dedupeKey);
+    if (!(await isQueued(dedupeKey))) await countUnsent({ ...reminder, assessmentId });
+  };
   const countSkipped = async (assessmentId: AssessmentId, step: ClosingStep) => {
     const events = (await store.read(assessmentId)).map(({ event }) => event);
     for (const { reminder, week } of findSkippedReminders(events, step))
-      for (const mail of await mailFor(assessmentId, [reminder], week)) await countUnsent({ ...mail, assessmentId });
+      for (const mail of await mailFor(assessmentId, [reminder], week)) await countMissed(mail, assessmentId);
   };
   const measureReport = async (id: AssessmentId, at: Instant) => {
     const due = findReportDueAt(await store.read(id));
