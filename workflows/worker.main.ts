@@ -144,6 +144,7 @@ const mails = createMailStore(db, hashes, {
   unprovedPerMinute: config.mail.unprovedPerMinute,
   domain: parseSender(config.mail.from).domain,
 });
+const readers = createMailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl });
 const mailFor = createMailFor({ listGuardians: createFamilyStore(db).listGuardians, hashes });
 const serviceLevels =
   metrics &&
@@ -153,6 +154,7 @@ const serviceLevels =
     mailFor,
     findAddress: mails.findAddress,
     isQueued: createQueuedCheck(db),
+    listOtherAssessments: readers.listOtherAssessments,
     clock,
     onFault: createFaultLogger('measurement failed'),
   });
@@ -190,7 +192,7 @@ const outbox = createMailOutbox({
   composeGuardianEmail: (id, now) =>
     composeGuardianEmail({ ...createGuardianLinkStore(db, hashes), baseUrl: config.http.baseUrl }, id, now),
   teacherBounced: createTeacherBounced(handle),
-  readers: createMailReaders(db, { secrets: config.secrets.auth, baseUrl: config.http.baseUrl }),
+  readers,
   ...(paths && { buildReturnPath: paths.of }),
   baseUrl: config.http.baseUrl,
   clock,

@@ -24,11 +24,21 @@ const [READER, OTHER] = [
   '0193a000-0000-7000-8000-0000000000d2',
 ] as UserId[] as [UserId, UserId];
 
-function setUp(events: readonly AssessmentEvent[], now: string, isQueued = false) {
+const SIBLING = '0193a000-0000-7000-8000-0000000000a9' as AssessmentId;
+/** `siblings`: the log of another child of the reader, who has none without it. */
+function setUp(
+  events: readonly AssessmentEvent[],
+  now: string,
+  { isQueued = false, siblings }: { isQueued?: boolean; siblings?: readonly AssessmentEvent[] } = {},
+) {
   const measured: [string, number][] = [];
   const faults: unknown[] = [];
   const levels = createServiceLevels({
-    store: { read: async (_, { types } = {}) => record(events.filter(({ type }) => types?.includes(type) ?? true)) },
+    store: {
+      read: async (id, { types } = {}) =>
+        record(((id === SIBLING && siblings) || events).filter(({ type }) => types?.includes(type) ?? true)),
+    },
+    listOtherAssessments: async () => (siblings ? [{ assessmentId: SIBLING, childName: 'Wren' }] : []),
     metrics: {
       reminded: (seconds) => void measured.push(['reminder', seconds]),
       notReminded: () => void measured.push(['reminder', Number.POSITIVE_INFINITY]),
@@ -76,16 +86,44 @@ describe('service levels', () => {
   });
 
   const NEVER = ['reminder', Number.POSITIVE_INFINITY];
+  const evening = plan.reminders[1] ?? '';
+  const end = getReminderEnd(plan, evening);
+  const tasks = createAllTaskEvents({ teacher: true });
 
   it('a reminder whose time was over before it could leave: missed, unless its reader gets none', async () => {
-    const { levels, measured } = setUp(begun, on(2, '23:00'));
+    const { levels, measured } = setUp([...begun, ...daysOpened(2)], on(2, '23:00'));
+    const payload = { day: 2, until: end };
     for (const [kind, reader] of [
       ['reminder', READER],
       ['reminder', OTHER],
       ['teacher-reminder', READER],
     ] as const)
-      levels.onMailExpired({ kind, assessmentId, recipient: `parent:${reader}` });
+      levels.onMailExpired({ kind, assessmentId, recipient: `parent:${reader}`, payload });
     await expect.poll(() => measured).toEqual([NEVER]);
+  });
+
+  const doneAt = (at: string) => [...begun, ...daysOpened(2), ...tasks.map((task) => ({ ...task, at }))];
+  it.each<[string, readonly AssessmentEvent[], readonly AssessmentEvent[] | undefined, unknown[]]>([
+    ['all was done before that', doneAt(later(end, -600)), undefined, []],
+    ['all was done only afterwards', doneAt(later(end, 600)), undefined, [NEVER]],
+    ['all was done of one child alone', doneAt(later(end, -600)), [...begun, ...daysOpened(2)], [NEVER]],
+    ['all was done of both children', doneAt(later(end, -600)), doneAt(later(end, -600)), []],
+    [
+      'the week was paused',
+      [...begun, ...daysOpened(2), { ...examples.AssessmentPaused, at: on(2, '18:45') }],
+      undefined,
+      [],
+    ],
+  ])('a reminder whose time was over before it could leave: %s', async (_, events, siblings, missed) => {
+    const { levels, measured } = setUp(events, on(2, '23:00'), siblings && { siblings });
+    levels.onMailExpired({
+      kind: 'reminder',
+      assessmentId,
+      recipient: `parent:${READER}`,
+      payload: { day: 2, until: end },
+    });
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(measured).toEqual(missed);
   });
 
   it('a reminder that nobody wrote, since no worker ran: missed by those who would have got it', async () => {
@@ -98,16 +136,12 @@ describe('service levels', () => {
     ['nobody wrote: missed once', false, [NEVER]],
     ['was written for one of them: missed by none', true, []],
   ])('a reminder about two children that %s', async (_, isQueued, missed) => {
-    const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'), isQueued);
-    const sibling = '0193a000-0000-7000-8000-0000000000a9' as AssessmentId;
-    for (const id of [assessmentId, sibling]) levels.onCommitted(id, [dayOpened(3)]);
+    const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'), { isQueued });
+    for (const id of [assessmentId, SIBLING]) levels.onCommitted(id, [dayOpened(3)]);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(measured).toEqual(missed);
   });
 
-  const evening = plan.reminders[1] ?? '';
-  const end = getReminderEnd(plan, evening);
-  const tasks = createAllTaskEvents({ teacher: true });
   it.each<[string, readonly AssessmentEvent[], number[]]>([
     ['no worker ran in the evening', [...daysOpened(2), dayOpened(3)], [2]],
     ['none ran for days', [...daysOpened(2), dayOpened(5)], [2, 3, 4]],

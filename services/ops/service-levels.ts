@@ -1,17 +1,20 @@
 import type { HandlePorts } from '#services/assessment/handle.ts';
 import type { EventStore, MailRow, RecordedEvent } from '#services/database/event-store.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import type { MailReaders } from '#services/mail/readers.store.ts';
+import { parseRecipient } from '#services/mail/recipient.ts';
+import { canWriteAbout } from '#services/mail/reminder-email.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { remind } from '#shared/domain/assessment/decide.ts';
 import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
 import { getOpenDay, isOnHold } from '#shared/domain/assessment/open-day.ts';
-import { isReadyForAnalysis, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { isReadyForAnalysis, listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getReminderEnd, type Plan } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 export type ServiceLevelPorts = {
@@ -21,6 +24,7 @@ export type ServiceLevelPorts = {
   findAddress: MailStore['findAddress'];
   /** Whether an email has this key, whatever has become of it. */
   isQueued: (dedupeKey: string) => Promise<boolean>;
+  listOtherAssessments: MailReaders['listOtherAssessments'];
   clock: () => Instant;
   onFault: (error: unknown) => void;
 };
@@ -37,6 +41,8 @@ const STEERING: readonly EventType[] = [
 /** A reminder is promised within this time of its hour. */
 const REMINDED_WITHIN_MS = 5 * 60_000;
 
+type ExpiredMail = Pick<DueMail, 'kind' | 'assessmentId' | 'recipient' | 'payload'>;
+
 /** How many keys of missed reminders are remembered. */
 const MOST_MISSED = 10_000;
 
@@ -47,6 +53,7 @@ export function createServiceLevels({
   mailFor,
   findAddress,
   isQueued,
+  listOtherAssessments,
   clock,
   onFault,
 }: ServiceLevelPorts) {
@@ -58,6 +65,24 @@ export function createServiceLevels({
   /** Whoever turned reminders off, or has no address, misses none. */
   const countUnsent = async (reminder: Parameters<MailStore['findAddress']>[0]) => {
     if (reminder.kind === 'reminder' && (await findAddress(reminder)) !== null) metrics.notReminded();
+  };
+  /** Whether a reader had something to be reminded of in this assessment just before `until`. */
+  const isNeeded = async (assessmentId: AssessmentId, until: Instant) => {
+    const events = (await store.read(assessmentId)).flatMap(({ event }) => (event.at < until ? [event] : []));
+    const week = fold(assessment, events);
+    const at = toInstant(toEpochMs(until) - 1);
+    return (
+      week.status !== 'notScheduled' &&
+      canWriteAbout(week) &&
+      listReminderRecipients(toTaskBoard(week), getOpenDay(week, at), at).includes('parent')
+    );
+  };
+  /** Needless is one whose tasks were all done before it could leave, those of the other children it covers as well. */
+  const countExpired = async ({ kind, assessmentId, recipient, payload }: ExpiredMail) => {
+    if (kind !== 'reminder' || assessmentId === null || !payload.until) return;
+    const others = await listOtherAssessments(parseRecipient(recipient).id as UserId, assessmentId);
+    for (const id of [assessmentId, ...others.map((other) => other.assessmentId)])
+      if (await isNeeded(id, payload.until)) return countUnsent({ kind, assessmentId, recipient });
   };
   /** One email covers all children of a reader: it is missed once, and not where that of another child was written. */
   const countMissed = async (reminder: MailRow, assessmentId: AssessmentId) => {
@@ -81,8 +106,8 @@ export function createServiceLevels({
       if (kind === 'reminder' && assessmentId !== null && payload.day)
         void measureReminder(assessmentId, payload.day, clock()).catch(onFault);
     },
-    onMailExpired: (mail: Pick<DueMail, 'kind' | 'assessmentId' | 'recipient'>): void => {
-      void countUnsent(mail).catch(onFault);
+    onMailExpired: (mail: ExpiredMail): void => {
+      void countExpired(mail).catch(onFault);
     },
     onCommitted: (id: AssessmentId, events: readonly AssessmentEvent[]): void => {
       const step = events.find(isClosingStep);
