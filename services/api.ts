@@ -206,7 +206,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     random: parts.random,
     wait: parts.wait,
   });
-  const declineInvitation = createDeclineInvitation(handle, db);
+  const declineInvitation = createDeclineInvitation(handle, db, store);
 
   const endSession = (sessionId: string) => {
     sockets.endSession(sessionId);

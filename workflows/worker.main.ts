@@ -363,7 +363,7 @@ async function receiveReports(): Promise<{ close: () => Promise<void> } | undefi
     db,
     hashes,
     teacherBounced: createTeacherBounced(handle),
-    declineInvitation: createDeclineInvitation(handle, db),
+    declineInvitation: createDeclineInvitation(handle, db, store),
   });
   const receiver = {
     ...reports,

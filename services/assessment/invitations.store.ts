@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
 import { teacherObservations } from '#services/database/views.tables.ts';
@@ -29,6 +30,8 @@ export type NewInvitation = {
   line?: string | undefined;
   now: Instant;
 };
+
+export type InvitationRef = { id: InvitationId; assessmentId: AssessmentId };
 
 /** The standing of an invitation, with its assessment while it is in force. */
 export type FoundInvitation = { standing: 'inForce'; assessmentId: AssessmentId } | { standing: 'withdrawn' | 'over' };
@@ -107,12 +110,12 @@ const selectForm = (db: Pick<Database, 'select'>) =>
     .where(eq(teacherObservations.sessionId, teacherInvitations.assessmentId));
 
 /**
- * An invitation and the others to its assessment at its address, newest first: only that one may be in force. Once "not me" has deleted that address from all of
- * them, they are those without one.
+ * Finds the invitation in force of the assessment of an invitation, if it is at the same address. Once "not me" has
+ * deleted that address from all of them, they are those without one.
  */
-export const createSameRecipientSearch = (db: Database) => {
+export const createInForceSearch = (db: Database, store: Pick<EventStore, 'load'>) => {
   const other = alias(teacherInvitations, 'other');
-  const select = db
+  const selectToSameRecipient = db
     .select({ id: other.id, assessmentId: other.assessmentId })
     .from(teacherInvitations)
     .innerJoin(
@@ -123,9 +126,13 @@ export const createSameRecipientSearch = (db: Database) => {
       ),
     )
     .where(eq(teacherInvitations.id, sql.placeholder('invitationId')))
-    .orderBy(desc(other.createdAt))
     .prepare('invitations_to_same_recipient');
-  return (invitationId: InvitationId) => select.execute({ invitationId });
+  return async (invitationId: InvitationId, now: Instant): Promise<InvitationRef | undefined> => {
+    const invitations = await selectToSameRecipient.execute({ invitationId });
+    const state = invitations[0] && (await store.load(invitations[0].assessmentId)).state;
+    if (!state || state.status === 'notScheduled') return undefined;
+    return invitations.find(({ id }) => getInvitationStatus(state, id, now) === 'inForce');
+  };
 };
 
 export const createInvitations = (

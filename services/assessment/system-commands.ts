@@ -1,6 +1,7 @@
-import type { CommandResult, HandleCommand } from '#services/assessment/handle.ts';
-import { createSameRecipientSearch } from '#services/assessment/invitations.store.ts';
-import type { Database, Transaction } from '#services/database/database.store.ts';
+import type { CommandEnvelope, CommandResult, HandleCommand } from '#services/assessment/handle.ts';
+import { createInForceSearch, type InvitationRef } from '#services/assessment/invitations.store.ts';
+import type { Database } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
@@ -30,51 +31,40 @@ export const createTeacherBounced =
 
 /**
  * `alongside` is what the recipient has asked for besides. It cannot be refused: it runs in the commit that ends the
- * invitation, and where there is none alone.
+ * invitation, and where none ends alone, without events.
  */
 export type DeclineInvitation = (
   invitationId: InvitationId,
   at: Instant,
-  alongside?: (tx: Transaction) => Promise<void>,
+  alongside?: CommandEnvelope['alongside'],
 ) => Promise<void>;
 
 /**
  * Ends on behalf of its recipient the invitation in force of an assessment: this one, or a later one to the same
- * address, since the links of earlier emails go on working. A submitted form stays.
+ * address, since the links of earlier emails go on working. A submitted form stays. After a fault the caller repeats
+ * both: the commit may still come, and `alongside` must not run beside it.
  */
-export const createDeclineInvitation = (handle: HandleCommand, db: Database): DeclineInvitation => {
-  const listToSameRecipient = createSameRecipientSearch(db);
-  return async (invitationId, at, alongside = async () => {}) => {
-    let isCommitted = false;
-    try {
-      for (const { id, assessmentId } of await listToSameRecipient(invitationId)) {
-        const key = `not-me:${id}`;
-        const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId: id } as const;
-        const actor = { kind: 'teacher', id } as const;
-        let isWithin = false;
-        const alongsideOnce = async (tx: Transaction) => {
-          if (!isCommitted) await alongside(tx);
-          isWithin = true;
-        };
-        await handle({
-          assessmentId,
-          command,
-          actor,
-          origin: 'a',
-          key,
-          requestHash: key,
-          alongside: alongsideOnce,
-        }).then(() => {
-          isCommitted ||= isWithin;
-        }, ignoreFinalRefusal);
-      }
-    } finally {
-      if (!isCommitted) await db.transaction(alongside);
-    }
+export const createDeclineInvitation = (
+  handle: HandleCommand,
+  db: Database,
+  store: Pick<EventStore, 'load'>,
+): DeclineInvitation => {
+  const findInForce = createInForceSearch(db, store);
+  return async (invitationId, at, alongside) => {
+    const invitation = await findInForce(invitationId, at);
+    const result = invitation && (await withdraw(invitation, at, alongside).catch(ignoreFinalRefusal));
+    if (alongside && (!result || result.replayed)) await db.transaction((tx) => alongside(tx, []));
   };
+
+  function withdraw({ id, assessmentId }: InvitationRef, at: Instant, alongside: CommandEnvelope['alongside']) {
+    const key = `not-me:${id}`;
+    const command = { type: 'WithdrawInvitation', at, by: 'teacher', invitationId: id } as const;
+    const actor = { kind: 'teacher', id } as const;
+    return handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key, alongside });
+  }
 };
 
 /** An assessment that is erased or closed, and an invitation that is over, need no note. */
-function ignoreFinalRefusal(error: unknown): void {
+function ignoreFinalRefusal(error: unknown): undefined {
   if (!(error instanceof Refused) || isTransient(error.code)) throw error;
 }

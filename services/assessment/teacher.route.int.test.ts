@@ -1,4 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle.ts';
+import { createDeclineInvitation } from '#services/assessment/system-commands.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import {
   addCoGuardian,
   createPerson,
@@ -17,6 +20,8 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
 import { begun, begunWithoutTeacher, daysOpened, examples, invitationId, on } from '#shared/testing/examples.ts';
 import { toEpochMs } from '#shared/values/days.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
+import { Refused } from '#shared/values/refusal.ts';
 
 const { api, given } = setUpGivenWeeks();
 
@@ -388,6 +393,27 @@ describe('“Not me, never contact me”', () => {
       expect((await api.anonymous.post(path, { token }, { key: null })).statusCode).toBe(200);
     expect([await readStanding(again), await readStanding(elsewhere)]).toEqual(['withdrawn', 'invited']);
     expect((await readEvents(api, again.id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
+  });
+
+  it('does what was asked besides in the one commit, also where that comes after its deadline, and without one alone', async () => {
+    api.clock.now = on(1);
+    const [first, second] = [await inviteBySchedule('slow@school.example'), await inviteBySchedule()];
+    const { db, close } = openDatabase(api.url, { max: 1 });
+    const events: number[] = [];
+    const decline = (id: InvitationId, handle: HandleCommand = api.handle) =>
+      createDeclineInvitation(handle, db, api.store)(id, on(1), async (_, { length }) => void events.push(length));
+    const { promise: slow, resolve } = Promise.withResolvers<CommandEnvelope>();
+    const late = decline(first.invitationId, async (envelope) => {
+      resolve(envelope);
+      throw new Refused('UNAVAILABLE');
+    });
+    await expect(late).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    expect(events).toEqual([]);
+    await api.handle(await slow);
+    await decline(first.invitationId);
+    await decline(second.invitationId);
+    await close();
+    expect(events).toEqual([1, 0, 1]);
   });
 
   it('deletes the address from every row that any family brought it into, and it does not come back', async () => {

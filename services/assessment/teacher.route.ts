@@ -91,7 +91,6 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const invitationId =
         (body.token ? await ports.teacherLinks.findInvitation(body.token) : (await who.teacher())?.invitationId) ??
         refuse('NO_INVITATION');
-      const invitation = await invitations.find(invitationId, now);
       const fact: AuditFact = {
         at: now,
         actor: { kind: 'teacher' },
@@ -99,10 +98,10 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         objectId: invitationId,
         requestId: request.id,
       };
-      await ports.declineInvitation(invitationId, now, async (tx) => {
+      await ports.declineInvitation(invitationId, now, async (tx, events) => {
         const isNew = await invitations.suppress(tx, invitationId);
         // A link that is used again must not fill the audit.
-        if (isNew || invitation.standing === 'inForce') await ports.audit.within(tx, fact);
+        if (isNew || events.length > 0) await ports.audit.within(tx, fact);
       });
       reply.clearCookie(ports.teacherCookie.name, { path: '/', secure: ports.secure });
       return { body: {} };

@@ -49,7 +49,7 @@ beforeAll(async () => {
       db: database.db,
       hashes: HASHES,
       teacherBounced: createTeacherBounced(api.handle),
-      declineInvitation: createDeclineInvitation(api.handle, database.db),
+      declineInvitation: createDeclineInvitation(api.handle, database.db, api.store),
     }),
     onFault: (error) => {
       throw error;
