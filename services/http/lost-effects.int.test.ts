@@ -7,7 +7,7 @@ import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createWriteScenes, type Scene } from '#services/http/testing/write-scenes.ts';
 import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
-import { listRows, type TableRow } from '#services/privacy/testing/dump.ts';
+import { COUNTERS, listRows, type TableRow } from '#services/privacy/testing/dump.ts';
 import { on } from '#shared/testing/examples.ts';
 
 /**
@@ -48,14 +48,6 @@ const REFUSED = [
   'answerItem challengeFactor checkShare completeQuest keepByLetter keepFactor openGuardianInvitation recordTrials',
   'redeemInvitation removeIdentity replaySitting signInBySso',
 ].flatMap((names) => names.split(' '));
-
-/** What a call may leave behind although nothing of it happened. */
-const COUNTERS = {
-  'auth.sign_in_attempts': 'a counter of tries',
-  'auth.handovers.tries': 'a counter of tries',
-  'auth.factor_challenges.tries': 'a counter of tries',
-  'auth.operator_sessions': 'when an operator was last active',
-};
 
 /**
  * Calls whose first commit only stores under their key what the others need (the ids of the new assessment; the instant

@@ -17,7 +17,7 @@ import {
   type Verdict,
 } from '#services/http/testing/matrix.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
-import { hashTables } from '#services/privacy/testing/dump.ts';
+import { ACTIVITY, hashTables } from '#services/privacy/testing/dump.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
@@ -68,12 +68,7 @@ const listWords = (rows: Record<string, Partial<Row>>): string[] =>
   Object.entries(rows).flatMap(([name, row]) => ACTORS.map((actor) => `${name} by ${actor}: ${row[actor]}`));
 
 /** Everything that a refused call could have written. */
-const readTraces = () =>
-  hashTables(api.log, {
-    audit: 'a refusal is an entry of it',
-    'auth.operator_sessions': 'when an operator was last active',
-    'auth.sign_in_attempts': 'a counter of tries',
-  });
+const readTraces = () => hashTables(api.log, { ...ACTIVITY, audit: 'a refusal is an entry of it' });
 
 /** What the state of a week in a title speaks of, and who is still asked in it. */
 async function readTitle({ own }: Cast) {

@@ -18,7 +18,7 @@ import { ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { createWriteScenes } from '#services/http/testing/write-scenes.ts';
 import { createKeepTokens } from '#services/mail/email-tokens.ts';
-import { hashTables } from '#services/privacy/testing/dump.ts';
+import { COUNTERS, hashTables } from '#services/privacy/testing/dump.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { RouteName } from '#shared/contracts/routes.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -384,13 +384,7 @@ async function readTest([file, title]: readonly [string, string]): Promise<strin
 
 /** What these actions leave behind. */
 const readTraces = () =>
-  hashTables(api.log, {
-    'auth.sign_in_attempts': 'a counter of tries',
-    'auth.handovers.tries': 'a counter of tries',
-    'auth.factor_challenges.tries': 'a counter of tries',
-    commands: 'the keys under which an interrupted action is repeated',
-    'auth.operator_sessions': 'when an operator was last active',
-  });
+  hashTables(api.log, { ...COUNTERS, commands: 'the keys under which an interrupted action is repeated' });
 
 // A withdrawal ends each assessment in a commit of its own, and is repeated under its key: it must not wait for the
 // slowest. A refusal changes nothing, and its row is sealed a moment later in a batch.
