@@ -20,9 +20,9 @@ import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts
 import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
-import { isReadyForAnalysis, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { isAnalysisDue } from '#shared/domain/assessment/open-tasks.ts';
 import { getProofEnd } from '#shared/domain/assessment/proof.ts';
-import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
+import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
@@ -117,9 +117,6 @@ function computeDueAt(week: Assessment, at: Instant): Instant | null {
   return plan.days[opened]?.opens ?? (childEndedAt ? null : plan.graceEnds);
 }
 
-const isAnalysisDue = (week: AssessmentState, at: Instant): boolean =>
-  week.status === 'running' && isReadyForAnalysis(toTaskBoard(week), week.opened, at);
-
 const none = () => [];
 
 /** What each event writes. A missing event does not compile. */
@@ -168,7 +165,10 @@ const VIEWS: { [Type in EventType]: ViewBuilder<Type> } = {
 const buildRows = async (fact: ViewEvent<EventType>): Promise<ViewRow[]> => {
   const { before, after, event } = fact;
   const rows = await (VIEWS[event.type] as ViewBuilder<EventType>)(fact);
-  return isAnalysisDue(before, event.at) === isAnalysisDue(after, event.at) ? rows : [...rows, ...buildPhaseRows(fact)];
+  const hasPhase = rows.some(({ table }) => table === 'week_phases');
+  return hasPhase || isAnalysisDue(before, event.at) === isAnalysisDue(after, event.at)
+    ? rows
+    : [...rows, ...buildPhaseRows(fact)];
 };
 
 export const createRowsFor =

@@ -22,7 +22,7 @@ import { answerItem } from '#shared/domain/assessment/decide-subjects.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Instruments } from '#shared/domain/assessment/instruments.ts';
 import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
-import { isReadyForAnalysis, listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
+import { isAnalysisDue, listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireNotCancelled, requireRunning } from '#shared/domain/assessment/phases.ts';
 import { createConsentProved } from '#shared/domain/assessment/proof.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
@@ -213,9 +213,8 @@ export function remind(week: Assessment, { at, day }: CommandOf<'SendReminder'>)
   const from = week.plan.reminders[day - 1];
   if (week.status !== 'running' || week.pausedSince || !week.consent || !from) return [];
   if (at < from || at >= getReminderEnd(week.plan, from) || week.reminded.includes(day)) return [];
-  const board = toTaskBoard(week);
   // The analysis starts at once: nothing is left to be reminded of.
-  if (isReadyForAnalysis(board, week.opened, at)) return [];
-  const to = listReminderRecipients(board, day, at);
+  if (isAnalysisDue(week, at)) return [];
+  const to = listReminderRecipients(toTaskBoard(week), day, at);
   return to.length > 0 ? [{ type: 'ReminderSent', at, day, to }] : [];
 }

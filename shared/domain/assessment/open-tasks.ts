@@ -1,5 +1,5 @@
 import { getOpenDay, type HoldState } from '#shared/domain/assessment/open-day.ts';
-import type { Assessment } from '#shared/domain/assessment/state.ts';
+import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { getTask, listTasks, type Task } from '#shared/domain/programme.ts';
 import type { Day, Instant } from '#shared/values/days.ts';
 import type { Person, TaskId } from '#shared/values/tasks.ts';
@@ -74,6 +74,10 @@ export const isReadyForAnalysis = (board: TaskBoard, opened: Day | 0, now: Insta
     ? board.finishRequested === true
     : opened === TOTAL_DAYS &&
       (listMissingTasks(board).length === 0 || board.finishRequested === true || now >= board.plan.graceEnds);
+
+/** Whether the analysis of a running assessment is due at `now`, with the days whose opening is recorded. */
+export const isAnalysisDue = (week: AssessmentState, now: Instant): boolean =>
+  week.status === 'running' && isReadyForAnalysis(toTaskBoard(week), week.opened, now);
 
 /** Days whose reminder also goes to the teacher: the day the form is due, and the day before the grace ends. */
 export const TEACHER_NUDGES: readonly number[] = [5, 8];
