@@ -164,10 +164,10 @@ const handle = createCommandHandler({
   rowsFor: createRowsFor(measuredScores),
   mailFor,
   // The workflow knows its own writes; the relay's poll delivers those of operators.
-  onCommitted: (assessmentId, _version, events) => {
+  onCommitted: (assessmentId, _version, events, state) => {
     hints.moved(assessmentId);
     metrics?.committed(events.length);
-    serviceLevels?.onCommitted(assessmentId, events);
+    serviceLevels?.onCommitted(assessmentId, events, state);
   },
   random: Math.random,
   wait,

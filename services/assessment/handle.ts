@@ -71,8 +71,16 @@ export type HandlePorts = {
     events: readonly AssessmentEvent[],
     state: AssessmentState,
   ) => Promise<MailRow[]>;
-  /** After the commit: nudges the relay, queues the live hint. Both only speed up what a sweep does anyway. */
-  onCommitted: (assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]) => void;
+  /**
+   * After the commit, with the state after it: nudges the relay, queues the live hint. Both only speed up what a sweep
+   * does anyway.
+   */
+  onCommitted: (
+    assessmentId: AssessmentId,
+    version: number,
+    events: readonly AssessmentEvent[],
+    state: AssessmentState,
+  ) => void;
   /** Spreads the retries of conflicting writers. */
   random: Random;
   /** Waits for a number of ms. */
@@ -118,7 +126,7 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     if (result.outcome === 'conflict') return null;
     if (result.outcome === 'childHasWeek') return refuse('WEEK_RUNNING');
     if (result.outcome !== 'appended') return toCommandResult(assessmentId, result);
-    if (events.length > 0) notifyCommitted(assessmentId, result.version, events);
+    if (events.length > 0) notifyCommitted(assessmentId, result.version, events, state);
     return { replayed: false, version: result.version, state, events };
   }
 
@@ -182,9 +190,9 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     };
   }
 
-  function notifyCommitted(assessmentId: AssessmentId, version: number, events: readonly AssessmentEvent[]): void {
+  function notifyCommitted(...commit: Parameters<HandlePorts['onCommitted']>): void {
     try {
-      ports.onCommitted(assessmentId, version, events);
+      ports.onCommitted(...commit);
     } catch {
       // The write is committed and must be answered as such; the sweeps of relay and push deliver what a lost hint
       // missed.

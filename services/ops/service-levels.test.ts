@@ -2,7 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createServiceLevels, findReportDueAt, findSkippedReminders } from '#services/ops/service-levels.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { fold } from '#shared/domain/decider.ts';
 import { getReminderEnd } from '#shared/domain/plan.ts';
 import {
   assessmentId,
@@ -33,10 +35,13 @@ function setUp(
 ) {
   const measured: [string, number][] = [];
   const faults: unknown[] = [];
+  const reads: AssessmentId[] = [];
   const levels = createServiceLevels({
     store: {
-      read: async (id, { types } = {}) =>
-        record(((id === SIBLING && siblings) || events).filter(({ type }) => types?.includes(type) ?? true)),
+      read: async (id, { types } = {}) => {
+        reads.push(id);
+        return record(((id === SIBLING && siblings) || events).filter(({ type }) => types?.includes(type) ?? true));
+      },
     },
     listOtherAssessments: async () => (siblings ? [{ assessmentId: SIBLING, childName: 'Wren' }] : []),
     metrics: {
@@ -53,7 +58,9 @@ function setUp(
     clock: () => now,
     onFault: (error) => void faults.push(error),
   });
-  return { levels, measured, faults };
+  const commit = (event: AssessmentEvent, id: AssessmentId = assessmentId) =>
+    levels.onCommitted(id, [event], fold(assessment, events));
+  return { levels, commit, measured, faults, reads };
 }
 const later = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
@@ -77,11 +84,11 @@ describe('service levels', () => {
 
   it('a report: measured from the last answer to the report', async () => {
     const last = { ...examples.MoodChecked, at: on(7, '09:00') };
-    const { levels, measured } = setUp(
+    const { commit, measured } = setUp(
       [...begun, last, { ...examples.AnalysisStarted, at: on(7, '09:01') }],
       on(7, '09:02'),
     );
-    levels.onCommitted(assessmentId, [examples.ReportGenerated]);
+    commit(examples.ReportGenerated);
     await expect.poll(() => measured).toEqual([['report', 120]]);
   });
 
@@ -127,8 +134,8 @@ describe('service levels', () => {
   });
 
   it('a reminder that nobody wrote, since no worker ran: missed by those who would have got it', async () => {
-    const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'));
-    levels.onCommitted(assessmentId, [dayOpened(3)]);
+    const { commit, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'));
+    commit(dayOpened(3));
     await expect.poll(() => measured).toEqual([NEVER]);
   });
 
@@ -136,8 +143,8 @@ describe('service levels', () => {
     ['nobody wrote: missed once', false, [NEVER]],
     ['was written for one of them: missed by none', true, []],
   ])('a reminder about two children that %s', async (_, isQueued, missed) => {
-    const { levels, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'), { isQueued });
-    for (const id of [assessmentId, SIBLING]) levels.onCommitted(id, [dayOpened(3)]);
+    const { commit, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'), { isQueued });
+    for (const id of [assessmentId, SIBLING]) commit(dayOpened(3), id);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect(measured).toEqual(missed);
   });
@@ -173,11 +180,25 @@ describe('service levels', () => {
     ).toEqual(days);
   });
 
+  it.each<[string, readonly AssessmentEvent[], number]>([
+    ['the first day opens', [dayOpened(1)], 0],
+    [
+      'the day before was reminded',
+      [...daysOpened(2), { ...examples.ReminderSent, day: 2, at: evening }, dayOpened(3)],
+      0,
+    ],
+    ['the day before was not', [...daysOpened(3), { ...examples.ReminderSent, day: 2, at: evening }, dayOpened(4)], 1],
+  ])('the log is read for skipped reminders only where one may have been: %s', (_, events, times) => {
+    const { commit, reads } = setUp([...begun, ...events], on(5));
+    commit(events.at(-1) as AssessmentEvent);
+    expect(reads).toHaveLength(times);
+  });
+
   it('other emails and commits: not measured', async () => {
-    const { levels, measured, faults } = setUp(begun, on(1));
+    const { levels, commit, measured, faults } = setUp(begun, on(1));
     levels.onMailSent({ kind: 'report-ready', assessmentId, payload: {} });
     levels.onMailSent({ kind: 'reminder', assessmentId: null, payload: { day: 2 } });
-    levels.onCommitted(assessmentId, [examples.MoodChecked]);
+    commit(examples.MoodChecked);
     await new Promise((resolve) => setTimeout(resolve, 10));
     expect([measured, faults]).toEqual([[], []]);
   });

@@ -109,9 +109,10 @@ export function createServiceLevels({
     onMailExpired: (mail: ExpiredMail): void => {
       void countExpired(mail).catch(onFault);
     },
-    onCommitted: (id: AssessmentId, events: readonly AssessmentEvent[]): void => {
+    onCommitted: (id: AssessmentId, events: readonly AssessmentEvent[], state: AssessmentState): void => {
       const step = events.find(isClosingStep);
-      if (step) void countSkipped(id, step).catch(onFault);
+      // Read is the whole log, so only where a reminder may have been skipped.
+      if (step && !isDayBeforeReminded(step, state)) void countSkipped(id, step).catch(onFault);
       if (events.some(({ type }) => type === 'ReportGenerated')) void measureReport(id, clock()).catch(onFault);
     },
   };
@@ -121,6 +122,11 @@ export function createServiceLevels({
 type ClosingStep = EventOf<'DayOpened' | 'AnalysisStarted'>;
 const isClosingStep = (event: AssessmentEvent): event is ClosingStep =>
   event.type === 'DayOpened' || (event.type === 'AnalysisStarted' && event.attempt === 1);
+
+/** A day opens before its reminder is sent, so that no other day lies between one that was reminded and the next. */
+const isDayBeforeReminded = (step: ClosingStep, state: AssessmentState): boolean =>
+  step.type === 'DayOpened' &&
+  (step.day === 1 || (state.status !== 'notScheduled' && state.reminded.includes(step.day - 1)));
 
 /**
  * Reminders of the days before a step whose window closed unused, although they were due for as long as one may take: no
