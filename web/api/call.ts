@@ -33,9 +33,13 @@ export function buildAddress<Name extends RouteName>(name: Name, input: RouteInp
 /** A page of a filter, a hotel or a proxy may come with any status, also as a success. */
 const readAnswer = async (response: Response): Promise<unknown> => {
   const isJson = /^application\/json\b/.test(response.headers.get('content-type') ?? '');
-  const answer: unknown = isJson ? await response.json() : null;
-  if (typeof answer !== 'object' || answer === null) throw new SyntaxError('not an answer of ours');
+  const answer: unknown = isJson ? await response.json().catch(ignoreMalformed) : null;
+  if (typeof answer !== 'object' || answer === null) throw new ApiProblem(0, 'UNREADABLE');
   return answer;
+};
+/** A connection that ends within the body is another fault. */
+const ignoreMalformed = (fault: unknown) => {
+  if (!(fault instanceof SyntaxError)) throw fault;
 };
 
 /**
@@ -63,7 +67,6 @@ export async function send(
     if (!response.ok) throw await (background ? readProblem : readRefusal)(response);
     return await readAnswer(response);
   } catch (cause) {
-    if (cause instanceof SyntaxError) throw new ApiProblem(0, 'UNREADABLE');
     if (cause instanceof ApiProblem || signal?.aborted) throw cause;
     throw new ApiProblem(0, 'OFFLINE');
   } finally {
