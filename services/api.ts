@@ -75,7 +75,7 @@ import { crashRoutes } from '#services/ops/crashes.route.ts';
 import { createCrashStore } from '#services/ops/crashes.store.ts';
 import { itemReviewRoutes } from '#services/ops/items.route.ts';
 import { createMetrics, type Metrics } from '#services/ops/metrics.ts';
-import { healthRoutes } from '#services/ops/serve-metrics.ts';
+import { createRequestCounter, healthRoutes } from '#services/ops/serve-metrics.ts';
 import { opsAssessmentRoutes } from '#services/ops/weeks.route.ts';
 import { closingRoutes } from '#services/privacy/closing.route.ts';
 import { consentRoutes } from '#services/privacy/consents.route.ts';
@@ -448,6 +448,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     trustProxy: settings.trustProxy,
     requestsPerMinute: settings.requestsPerMinute,
     showDocs: settings.showDocs,
+    countRequest: createRequestCounter(metrics),
   };
   const app = await buildApp(http, { ...guard, idempotencySecrets: settings.idempotencySecrets }, routes, plugins);
   metrics.watch(

@@ -19,8 +19,8 @@ import { MAX_REQUEST_MS, type MountPorts, mount } from '#services/http/mount.ts'
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
 import { toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
-import { CALLER_LEFT, onRequestEnd } from '#services/http/request-end.ts';
-import { readRequestTrace, traceRequests } from '#services/http/request-span.ts';
+import { CALLER_LEFT, type RequestEndReceiver, watchRequestEnds } from '#services/http/request-end.ts';
+import { endRequestSpan, readRequestTrace, traceRequests } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
 import { toEpochMs } from '#shared/values/days.ts';
 import { type Refusal, Refused } from '#shared/values/refusal.ts';
@@ -34,6 +34,7 @@ export type HttpSettings = {
   requestsPerMinute: number;
   /** Whether the description of the API is public. */
   showDocs: boolean;
+  countRequest: RequestEndReceiver;
 };
 
 /** Adds routes to the server that are not in a contract: health, the socket, the web app. */
@@ -95,6 +96,7 @@ export async function buildApp(
   app.setSerializerCompiler(serializerCompiler);
   answerWithProblems(app);
   traceRequests(app);
+  watchRequestEnds(app, [endRequestSpan, logRequest, settings.countRequest]);
   guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
   await hardenServer(app, settings, ports);
   refuseOtherMethods(app);
@@ -155,6 +157,18 @@ function getLoggedPath({ routeOptions, params }: FastifyRequest): string {
   );
 }
 
+const logRequest: RequestEndReceiver = (request, { status, ms }) =>
+  request.log.info(
+    {
+      method: request.method,
+      path: getLoggedPath(request),
+      status,
+      ms: Math.round(ms),
+      ...readRequestTrace(request),
+    },
+    status === CALLER_LEFT ? 'caller left' : 'answered',
+  );
+
 async function hardenServer(
   app: FastifyInstance,
   { requestsPerMinute }: HttpSettings,
@@ -190,18 +204,6 @@ async function hardenServer(
     crossOriginEmbedderPolicy: false,
   });
   const limit = createRateLimit(requestsPerMinute);
-  onRequestEnd(app, (request, { status, ms }) => {
-    request.log.info(
-      {
-        method: request.method,
-        path: getLoggedPath(request),
-        status,
-        ms: Math.round(ms),
-        ...readRequestTrace(request),
-      },
-      status === CALLER_LEFT ? 'caller left' : 'answered',
-    );
-  });
   app.addHook('onRequest', async (request, reply) => {
     reply.header('x-request-id', request.id);
     reply.header('permissions-policy', PERMISSIONS);

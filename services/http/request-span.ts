@@ -1,12 +1,12 @@
 import { type Span, SpanStatusCode } from '@opentelemetry/api';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { CALLER_LEFT, onRequestEnd } from '#services/http/request-end.ts';
+import { CALLER_LEFT, type RequestEndReceiver } from '#services/http/request-end.ts';
 import { beginSpan, readLogFields, type TraceFields, withinSpan } from '#services/tracing.ts';
 
 const SPANS = new WeakMap<FastifyRequest, Span>();
 const API = '/api/';
 
-/** Begins a span with each request of the API, also with one that is refused, and ends it with the request. */
+/** Begins a span with each request of the API, also with one that is refused; `endRequestSpan` ends it. */
 export function traceRequests(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
     const { method, id, headers, routeOptions } = request;
@@ -16,12 +16,13 @@ export function traceRequests(app: FastifyInstance): void {
     const attributes = { 'http.request.method': method, 'http.route': route, 'request.id': id };
     SPANS.set(request, beginSpan(`${method} ${route}`, { attributes, parent: readParent(headers) }));
   });
-  onRequestEnd(app, (request, { status }) => {
-    const span = SPANS.get(request)?.setAttribute('http.response.status_code', status);
-    if (status >= CALLER_LEFT) span?.setStatus({ code: SpanStatusCode.ERROR });
-    span?.end();
-  });
 }
+
+export const endRequestSpan: RequestEndReceiver = (request, { status }) => {
+  const span = SPANS.get(request)?.setAttribute('http.response.status_code', status);
+  if (status === CALLER_LEFT || status >= 500) span?.setStatus({ code: SpanStatusCode.ERROR });
+  span?.end();
+};
 
 /** Reading a body loses the context of the hooks, so a handler runs in the span of its request anew. */
 export function withinRequestSpan<Result>(request: FastifyRequest, run: () => Result): Result {

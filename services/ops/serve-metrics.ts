@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { hasToken } from '#services/http/credentials.ts';
 import { withPolicy } from '#services/http/guard.ts';
-import { onRequestEnd } from '#services/http/request-end.ts';
+import type { RequestEndReceiver } from '#services/http/request-end.ts';
 import { cacheBriefly } from '#services/ops/cache-briefly.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { withTimeout } from '#services/timeout.ts';
@@ -69,7 +69,9 @@ export function healthRoutes(app: FastifyInstance, ports: HealthPorts): void {
   app.get('/metrics', { ...hidden, ...withPolicy('machine') }, async (_, reply) =>
     reply.type(ports.metrics.registry.contentType).send(await ports.metrics.registry.metrics()),
   );
-  onRequestEnd(app, ({ routeOptions, method }, { status, ms }) =>
-    ports.metrics.answered(routeOptions.url ?? 'unknown', method, status, ms / 1000),
-  );
 }
+
+export const createRequestCounter =
+  (metrics: Metrics): RequestEndReceiver =>
+  ({ routeOptions, method }, { status, ms }) =>
+    metrics.answered(routeOptions.url ?? 'unknown', method, status, ms / 1000);
