@@ -60,6 +60,11 @@ const PURPOSES_BY_PROOF: Readonly<Record<(typeof ProofType)['options'][number], 
   phone_change: [],
 };
 
+/** Emails whose link or code opens a session. */
+const SESSION_PURPOSES = ['signup', 'invited', 'sign-in', 'recovery'] as const satisfies readonly EmailPurpose[];
+const opensSession = (purpose: EmailPurpose): purpose is (typeof SESSION_PURPOSES)[number] =>
+  (SESSION_PURPOSES as readonly string[]).includes(purpose);
+
 /**
  * Emails that continue in the requesting browser only. The link that proves an address works in any browser: people
  * read their email elsewhere.
@@ -302,6 +307,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
           return { ...createSignedOutOutcome(false), reopened: userId };
         }
         if (toAddress !== null) return confirmAddressChange(tx, call, userId, toAddress);
+        if (!opensSession(purpose)) return refuse('TOKEN_INVALID');
         const { endedSessions, passwordNeeded, isFirst } = await users.proveAddress(tx, userId, address, isOwn);
         const openedSession = await sessions.open(
           { userId, aal: 1, now: call.now, device: browser.label, opensAccount: isFirst },
