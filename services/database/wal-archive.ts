@@ -16,10 +16,11 @@ export async function readUnarchivedSeconds(log: LogClient): Promise<number> {
 }
 
 /**
- * Seconds since Postgres archives its log by our script; undefined where it does not: a hosted Postgres archives by a
- * command of its own, and brings its own base backups.
+ * Where Postgres archives its log by our script, the seconds since its archive statistics began: with the server, or
+ * anew after a reset or a crash. Postgres does not say since when it archives. Undefined elsewhere: a hosted Postgres
+ * archives by a command of its own, and brings its own base backups.
  */
-export async function readArchivingSeconds(log: LogClient): Promise<number | undefined> {
+export async function readArchiveStatisticsAge(log: LogClient): Promise<number | undefined> {
   const [row] = await log<{ seconds: number }[]>`
     select greatest(extract(epoch from now() - stats_reset), 0)::float as seconds
     from pg_stat_archiver

@@ -2,7 +2,7 @@ import type { LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { grantRoles } from '#services/database/roles.ts';
-import { readArchivingSeconds, readUnarchivedSeconds } from '#services/database/wal-archive.ts';
+import { readArchiveStatisticsAge, readUnarchivedSeconds } from '#services/database/wal-archive.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { ROUND_MS } from '#services/jobs/job.ts';
 import { SWEEP } from '#services/jobs/jobs.ts';
@@ -126,8 +126,8 @@ export function watchInstallation(metrics: Metrics, { log, database, temporal }:
   );
   metrics.watch(
     'base_backup_age_seconds',
-    'Seconds since the newest base backup beside the list of erasures was made, or since archive-wal.sh archives the log without one; else none',
-    async () => (await readCopyAge(db, 'base-backup')) ?? readArchivingSeconds(log),
+    'Seconds since the newest base backup beside the list of erasures was made, or without one since the archive statistics of archive-wal.sh began; else none',
+    async () => (await readCopyAge(db, 'base-backup')) ?? readArchiveStatisticsAge(log),
   );
   metrics.watch(
     'temporal_answers',
