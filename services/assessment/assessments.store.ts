@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, gt, lt, ne, or, sql } from 'drizzle-orm';
-import { alias } from 'drizzle-orm/pg-core';
+import { alias, type SelectedFields } from 'drizzle-orm/pg-core';
 import type { Database } from '#services/database/database.store.ts';
 import { parseState } from '#services/database/encode.ts';
 import type { EventStore } from '#services/database/event-store.ts';
@@ -78,17 +78,13 @@ export const BEFORE_FIRST = 'ffffffff-ffff-ffff-ffff-ffffffffffff' as Assessment
 
 export const createAssessmentQueries = (db: Database, store: Pick<EventStore, 'load'>): AssessmentQueries => {
   const ageMs = sql<number>`(extract(epoch from now() - ${sessions.updatedAt}) * 1000)::float8`;
-  const selectOne = db
-    .select({ ...WEEK, ageMs })
-    .from(sessions)
-    .innerJoin(students, eq(students.id, sessions.studentId))
+  const selectWithChild = <Columns extends SelectedFields>(columns: Columns) =>
+    db.select(columns).from(sessions).innerJoin(students, eq(students.id, sessions.studentId));
+  const selectOne = selectWithChild({ ...WEEK, ageMs })
     .where(eq(sessions.id, placeholder('id')))
     .prepare('week');
   const isOver = sql<boolean>`(${sessions.status} in ('reported', 'cancelled'))`;
-  const selectByGuardian = db
-    .select(WEEK)
-    .from(sessions)
-    .innerJoin(students, eq(students.id, sessions.studentId))
+  const selectByGuardian = selectWithChild(WEEK)
     .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
     .where(
       and(
