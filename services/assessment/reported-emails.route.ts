@@ -33,7 +33,7 @@ export const reportedEmailRoutes = ({ db, hashes, audit, declineInvitation }: Re
           });
       };
       // The assessment of a teacher must not wait for somebody who gets no more emails: both are one commit.
-      if (invitation.isTeachers) await declineInvitation(invitation.id, now, report);
+      if (invitation.kind === 'teacher') await declineInvitation(invitation.id, now, report);
       else await db.transaction(report);
       return { body: {} };
     }),

@@ -10,7 +10,7 @@ import type { InvitationId, UserId } from '#shared/values/ids.ts';
 /** An invitation that its reader reports. */
 export type ReportedInvitation = {
   id: InvitationId;
-  isTeachers: boolean;
+  kind: 'teacher' | 'guardian';
   email: string | null;
   sender: UserId | null;
 };
@@ -31,10 +31,10 @@ export function createReportedInvitationSearch(db: Database): (token: string) =>
     .where(eq(guardianLinks.tokenHash, tokenHash))
     .prepare('guardians_letter_to_report');
   return async (token) => {
-    const [teachers] = await toTeacher.execute({ tokenHash: hashToken(token) });
-    if (teachers) return { ...teachers, isTeachers: true };
-    const [guardians] = await toGuardian.execute({ tokenHash: hashToken(token) });
-    return guardians ? { ...guardians, isTeachers: false } : null;
+    const [teacherInvitation] = await toTeacher.execute({ tokenHash: hashToken(token) });
+    if (teacherInvitation) return { ...teacherInvitation, kind: 'teacher' };
+    const [guardianInvitation] = await toGuardian.execute({ tokenHash: hashToken(token) });
+    return guardianInvitation ? { ...guardianInvitation, kind: 'guardian' } : null;
   };
 }
 
@@ -44,24 +44,25 @@ export function createReportedInvitationSearch(db: Database): (token: string) =>
  */
 export async function reportInvitation(
   tx: Transaction,
-  { id, isTeachers, email, sender }: ReportedInvitation,
+  { id, kind, email, sender }: ReportedInvitation,
   hashes: AddressHashes,
 ): Promise<boolean> {
   const isSuppressed = email !== null && sender !== null && (await suppressForSender(tx, hashes.of(email), sender));
-  const changedRows = isTeachers
-    ? await tx
-        .update(teacherInvitations)
-        .set({ line: null })
-        .where(and(eq(teacherInvitations.id, id), isNotNull(teacherInvitations.line)))
-        .returning({ id: teacherInvitations.id })
-        .prepare('forget_reported_line')
-        .execute()
-    : await tx
-        .update(guardianInvitations)
-        .set({ outcome: 'declined', email: null, line: null })
-        .where(and(eq(guardianInvitations.id, id), isNull(guardianInvitations.outcome)))
-        .returning({ id: guardianInvitations.id })
-        .prepare('end_reported_invitation')
-        .execute();
+  const changedRows =
+    kind === 'teacher'
+      ? await tx
+          .update(teacherInvitations)
+          .set({ line: null })
+          .where(and(eq(teacherInvitations.id, id), isNotNull(teacherInvitations.line)))
+          .returning({ id: teacherInvitations.id })
+          .prepare('forget_reported_line')
+          .execute()
+      : await tx
+          .update(guardianInvitations)
+          .set({ outcome: 'declined', email: null, line: null })
+          .where(and(eq(guardianInvitations.id, id), isNull(guardianInvitations.outcome)))
+          .returning({ id: guardianInvitations.id })
+          .prepare('end_reported_invitation')
+          .execute();
   return isSuppressed || changedRows.length > 0;
 }
