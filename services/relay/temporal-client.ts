@@ -9,8 +9,8 @@ export const toConnectionOptions = ({ address, apiKey }: TemporalAddress) => ({
 });
 
 /**
- * A client that connects on first use, so that the API starts without Temporal, and that never retries by itself: the
- * relay decides when and how often.
+ * A client that connects on first use, so that the API starts without Temporal. By default it never retries a call: the
+ * relay decides that.
  */
 export function createTemporalClient(
   temporal: TemporalAddress,
