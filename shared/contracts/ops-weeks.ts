@@ -5,6 +5,7 @@ import { Day, Instant } from '#shared/values/days.ts';
 import { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TaskId } from '#shared/values/tasks.ts';
 import { Email } from '#shared/values/text.ts';
+import { TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
  * Phase of an assessment by the log. Temporal's `Phase` is what its workflow knows, and lags while a signal is on its
@@ -104,7 +105,8 @@ export type StuckAssessment = OpsOverview['stuck']['weeks'][number];
 
 export const OpsWeekFilter = z.strictObject({
   phase: AssessmentPhase.optional(),
-  day: z.coerce.number().pipe(AssessmentDay).meta({ type: 'integer', minimum: 0, maximum: 7 }).optional(),
+  // The API description shows what comes in, which is without limits before the coercion.
+  day: z.coerce.number().pipe(AssessmentDay).meta({ type: 'integer', minimum: 0, maximum: TOTAL_DAYS }).optional(),
   address: AddressHash.optional(),
 });
 export type OpsWeekFilter = z.infer<typeof OpsWeekFilter>;
