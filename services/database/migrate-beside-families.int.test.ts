@@ -104,8 +104,8 @@ it('sees an answer that waits for a migration', async () => {
 const NEWEST = 10;
 
 it('brings a database of the first release up to date, and no answer waits', async () => {
-  const earlier = (await readMigrations()).slice(0, -NEWEST);
-  const { recorded, slowest } = await recordAnswersDuring(() => migrate(url, earlier));
+  const olderMigrations = (await readMigrations()).slice(0, -NEWEST);
+  const { recorded, slowest } = await recordAnswersDuring(() => migrate(url, olderMigrations));
   expect(recorded).toBeGreaterThan(0);
   expect(slowest).toBeLessThan(PATIENCE_MS);
 });

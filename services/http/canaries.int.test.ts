@@ -115,7 +115,7 @@ async function findWords(api: TestApi): Promise<string[]> {
   return found.flat();
 }
 
-/** Sends each call as one who may make it, with canaries in all that is sent. */
+/** Returns what sends each call as a caller who may make it, with canaries in all that is sent. */
 async function prepareCalls(api: TestApi, { statuses, errors }: Seen): Promise<() => Promise<void>> {
   api.clock.now = on(3);
   const { given } = await createNeighbours(api);

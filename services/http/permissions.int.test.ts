@@ -70,8 +70,8 @@ const listWords = (rows: Record<string, Partial<Row>>): string[] =>
 /** Everything that a refused call could have written. */
 const readTraces = () => hashTables(api.log, { ...ACTIVITY, audit: 'a refusal is an entry of it' });
 
-/** What the state of a week in a title speaks of, and who is still asked in it. */
-async function readTitle({ own }: Cast) {
+/** What distinguishes the states of `STATES`, to see whether a call has changed the week of a cast. */
+async function readComparedState({ own }: Cast) {
   const { state } = await api.store.load(own.id);
   if (state.status === 'notScheduled') throw new Error('no week');
   const { status, consent, pausedSince, childEndedAt, finishRequested, teacher } = state;
@@ -81,7 +81,7 @@ async function readTitle({ own }: Cast) {
     pausedSince,
     childEndedAt: childEndedAt ?? null,
     finishRequested,
-    isTaught: !teacher?.withdrawn,
+    hasTeacher: teacher !== null && !teacher.withdrawn,
   };
 }
 
@@ -89,7 +89,7 @@ describe.each(Object.entries(STATES))('a week that is %s', (state, { now, events
   it('opens to every actor what the matrix says, and whoever is refused leaves nothing behind', async () => {
     api.clock.now = now;
     let cast = await createCast(api, events);
-    const title = await readTitle(cast);
+    const prepared = await readComparedState(cast);
     const calls = inOrder.filter((endpoint) => state === 'running' || isAboutFamily(endpoint));
     const verdicts: Record<string, Partial<Row>> = Object.fromEntries(calls.map(({ name }) => [name, {}]));
     const expected = Object.fromEntries(calls.map(({ name }) => [name, MATRIX[name]]));
@@ -98,7 +98,7 @@ describe.each(Object.entries(STATES))('a week that is %s', (state, { now, events
       for (const endpoint of calls) {
         for (const actor of ACTORS.filter((each) => (MATRIX[endpoint.name][each] === 'ok') === isOk)) {
           // A call that ended or changed the week must not leave it so to the next caller: the owner comes last.
-          if (isOk && isAboutFamily(endpoint) && !isDeepStrictEqual(await readTitle(cast), title))
+          if (isOk && isAboutFamily(endpoint) && !isDeepStrictEqual(await readComparedState(cast), prepared))
             cast = await createCast(api, events);
           (verdicts[endpoint.name] as Row)[actor] = await ask(cast, actor, endpoint, MATRIX[endpoint.name][actor]);
         }
@@ -256,7 +256,7 @@ describe('what an actor is told', () => {
     examples.ReminderSent,
   ];
   const ended: AssessmentEvent[] = [examples.FinishRequested, examples.AnalysisStarted, examples.ReportGenerated];
-  async function createToldCast(): Promise<Cast> {
+  async function createCastWithForms(): Promise<Cast> {
     api.clock.now = on(7);
     const cast = await createCast(api, answered);
     const { who, own } = cast;
@@ -338,7 +338,7 @@ describe('what an actor is told', () => {
   it.each(['running', 'reported'] as const)(
     'as child or teacher of a week that is %s is the own part of it, and nobody’s words',
     async (state) => {
-      const cast = await createToldCast();
+      const cast = await createCastWithForms();
       const { who, own } = cast;
       if (state === 'reported') await endWeek(cast);
       const readers = { teacher: ALLOWED_WORDS.teacher, child: ALLOWED_WORDS.child, device: ALLOWED_WORDS.child };
@@ -371,7 +371,7 @@ describe('what an actor is told', () => {
   );
 
   it('by the socket is what GET says, to the last field', async () => {
-    const { who, own } = await createToldCast();
+    const { who, own } = await createCastWithForms();
     const { port } = api.app.server.address() as AddressInfo;
     for (const actor of ['parent', 'coGuardian', 'teacher'] as const) {
       const client = await connectLiveClient(port, who[actor].cookie);
