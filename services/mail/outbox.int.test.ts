@@ -13,6 +13,7 @@ import { settlePrepared } from '#services/families/prepared.store.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
+import { createQueuedCheck } from '#services/mail/queue-email.store.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { suppressAddress } from '#services/mail/suppressions.store.ts';
@@ -191,6 +192,13 @@ describe('the outbox', () => {
     expect(mail.html).toContain('Stone 3 of seven');
     expect(await states()).toEqual(['sent']);
   });
+  it('knows the key of an email, whatever has become of it', async () => {
+    await addMail({ dedupe_key: 'reminder|a', kind: 'reminder', recipient: `parent:${parent}` });
+    await sql`update mail set state = 'expired'`;
+    const isQueued = createQueuedCheck(database.db);
+    expect([await isQueued('reminder|a'), await isQueued('reminder|b')]).toEqual([true, false]);
+  });
+
   it('writes to another address than the account’s only once that has agreed, and to none while the account’s is not proved', async () => {
     await sql`update guardians set notify_proved = false`;
     await reminder();

@@ -49,6 +49,18 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/assessment/system-commands.ts',
+    test: 'services/assessment/teacher.route.int.test.ts',
+    faults: [
+      {
+        rule: 'what a teacher asked for besides the end of an invitation happens once',
+        name: 'does what was asked besides in the one commit',
+        find: 'alongside).catch(ignoreFinalRefusal)',
+        plant: 'alongside).catch(() => undefined)',
+      },
+    ],
+  },
+  {
     file: 'services/assessment/reported-emails.route.ts',
     test: 'services/http/lost-effects.int.test.ts',
     faults: [
@@ -677,6 +689,18 @@ export const SERVICES: MutantGroup[] = [
     file: 'services/ops/service-levels.ts',
     test: 'services/ops/service-levels.test.ts',
     faults: [
+      {
+        rule: 'a missed reminder is counted once per email',
+        name: 'nobody wrote: missed once',
+        find: 'if (missed.has(dedupeKey)) return;',
+        plant: '',
+      },
+      {
+        rule: 'an expired reminder that had become needless is no missed one',
+        name: 'all was done before that',
+        find: 'if (await isNeeded(id, payload.until)) return',
+        plant: 'return',
+      },
       {
         rule: 'a report after the grace is due when the grace ended',
         find: '?? from, state.plan.graceEnds]',
