@@ -7,8 +7,9 @@ export const CALLER_LEFT = 499;
 export type RequestEndReceiver = (request: FastifyRequest, end: { status: number; ms: number }) => void;
 
 /**
- * Calls the receivers once for each request, when it was answered or its caller left. Of the latter Fastify's `onResponse` says
- * nothing: Node closes such a response and never finishes it. An upgraded request has no end here, its socket has.
+ * Calls the receivers once for each request, when it was answered or its caller left. Of the latter Fastify's
+ * `onResponse` says nothing: Node closes such a response and never finishes it. An upgraded request has no end here, its
+ * socket has.
  */
 export function watchRequestEnds(app: FastifyInstance, receivers: readonly RequestEndReceiver[]): void {
   const notify: RequestEndReceiver = (request, end) => {
