@@ -132,7 +132,9 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
 const MOST_LOAD = MOST_LOAD_A_CORE * machine.cores;
 const MOST_QUIET_MINUTES = 5;
 
-/** The size before leaves a load for minutes. Where others are at work the run begins all the same, and proves nothing. */
+/**
+ * The size before leaves a load for minutes. Where others are at work the run begins all the same, and proves nothing.
+ */
 async function waitForQuiet(say: (line: string) => void): Promise<void> {
   const until = performance.now() + MOST_QUIET_MINUTES * 60_000;
   const readLoad = () => loadavg()[0] ?? 0;

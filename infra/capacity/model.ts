@@ -188,8 +188,8 @@ export function checkModel(units: Units, run: ScaleRun): Check[] {
 export type ChosenRuns = { units: ScaleRun; control: ScaleRun | undefined; flaws: string[] };
 
 /**
- * The run that gives the units, and the one that checks them, both of one release, machine and store; those with Postgres as
- * Temporal's store come first. Runs with flaws are taken only where there is no other.
+ * The run that gives the units, and the one that checks them, both of one release, machine and store; those with
+ * Postgres as Temporal's store come first. Runs with flaws are taken only where there is no other.
  */
 export function chooseRuns(runs: readonly ScaleRun[]): ChosenRuns | undefined {
   const sound = runs.filter((run) => listFlaws(run).length === 0);

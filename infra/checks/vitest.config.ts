@@ -25,7 +25,9 @@ const aloneInWeb = [
   'web/features/skills/skills.test.tsx',
   'web/stage/voice-lines.test.tsx',
 ];
-/** Each runs a part in `e2e` and the whole in `long`: windows, screens, old data folders, deaths of processes, timings. */
+/**
+ * Each runs a part in `e2e` and the whole in `long`: windows, screens, old data folders, deaths of processes, timings.
+ */
 const catalogues = [
   'infra/e2e/{axe,live,routes,stage}.e2e.test.ts',
   'infra/start/start.e2e.test.ts',

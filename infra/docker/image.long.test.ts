@@ -41,9 +41,9 @@ const writeLoadedPackages = (file: string) => `
   });`;
 
 /**
- * Packages that come with one that production needs and that no process loads: Temporal's bundler, whose result the image
- * holds, ways of other packages that ours does not go, and the typesetter, since the journey fetches no PDF. A new one is
- * a reason to look at who brings it.
+ * Packages that come with one that production needs and that no process loads: Temporal's bundler, whose result the
+ * image holds, ways of other packages that ours does not go, and the typesetter, since the journey fetches no PDF. A
+ * new one is a reason to look at who brings it.
  */
 const IDLE = readFileSync(join(root, 'infra/docker/idle-packages.txt'), 'utf8').trim().split('\n');
 

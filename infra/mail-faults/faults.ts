@@ -46,7 +46,9 @@ type FaultRun = {
   /** Of the at-most-once mails that the server took and answered, but for those of killed senders: with state `sent`. */
   sentShare: number;
 };
-/** What a run must not show: a mail twice, lost, in a wrong state or given up without need, and fewer sent than 99.9 %. */
+/**
+ * What a run must not show: a mail twice, lost, in a wrong state or given up without need, and fewer sent than 99.9 %.
+ */
 export const listFailures = ({ twice, lost, untrue, needlessly, sentShare }: FaultRun): string[] => [
   ...[...twice, ...lost, ...untrue, ...needlessly],
   ...(sentShare >= 0.999 ? [] : [`of the reminders that the server took only ${sentShare * 100} % are sent`]),

@@ -7,10 +7,11 @@ import { listChildShots, openStage } from '#infra/screenshots/child-screens.ts';
 import { createWorld, VISITS, visitScreens } from '#infra/screenshots/page-screens.ts';
 
 /*
- * Captures every screen and state at three widths or those it is told, with an index page, in `.build/screens`: `npm run screenshots`.
- * Arguments select screens by a part of their name (`-- rest opening`), as do `--group game,report`, `--who child` or
- * `grown-ups` and `--widths 390` (also 1280). `--sheets` adds contact sheets. The adults' screens come from a whole product with
- * weeks in the past; each is captured once its text is visible. Failures are listed at the end, with exit code 1.
+ * Captures every screen and state at three widths or those it is told, with an index page, in `.build/screens`: `npm
+ * run screenshots`. Arguments select screens by a part of their name (`-- rest opening`), as do `--group game,report`,
+ * `--who child` or `grown-ups` and `--widths 390` (also 1280). `--sheets` adds contact sheets. The adults' screens come
+ * from a whole product with weeks in the past; each is captured once its text is visible. Failures are listed at the
+ * end, with exit code 1.
  */
 const { values: options, positionals: words } = parseArgs({
   allowPositionals: true,

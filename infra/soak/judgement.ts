@@ -45,9 +45,9 @@ export type MemoryJudgement = {
 };
 
 /**
- * Whether the memory of a part surely rises, and by so much that it matters in a container of this limit, or is above it
- * already; without a limit its slope is a figure only. The families of a run end more weeks an hour than those of an installation, so what is lost
- * with each week counts more here.
+ * Whether the memory of a part surely rises, and by so much that it matters in a container of this limit, or is above
+ * it already; without a limit its slope is a figure only. The families of a run end more weeks an hour than those of an
+ * installation, so what is lost with each week counts more here.
  */
 export function judgeMemory(samples: readonly Sample[], part: string, limitMb: number): MemoryJudgement {
   const warm = dropWarmUp(samples);

@@ -101,7 +101,9 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
     }
   }
 
-  /** The process that sets PDFs comes and goes with those who read reports, so it is apart from the API that starts it. */
+  /**
+   * The process that sets PDFs comes and goes with those who read reports, so it is apart from the API that starts it.
+   */
   async function readMemory(): Promise<Sample['memory']> {
     for (const name of NODE_PARTS) process.kill(parts[name]?.pid ?? Number.NaN, 'SIGUSR2');
     await wait(COLLECTED_MS);
@@ -143,8 +145,8 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
 }
 
 /**
- * Prints what the samples of a file show. Exit code 1: something is wrong; 2: nothing is, and not all is proved. `faults`:
- * those of the run, since a product that has died gives no sample any more.
+ * Prints what the samples of a file show. Exit code 1: something is wrong; 2: nothing is, and not all is proved.
+ * `faults`: those of the run, since a product that has died gives no sample any more.
  */
 function judge(file: string, faults = 0): void {
   // Behind the last line break there is nothing, or half a sample of a run under way.

@@ -12,8 +12,8 @@ export type TeachersInbox = {
 };
 
 /**
- * A mail server that keeps the links of teachers and no emails: in an inbox of thousands each search would cost more than
- * the week.
+ * A mail server that keeps the links of teachers and no emails: in an inbox of thousands each search would cost more
+ * than the week.
  */
 export async function startTeachersInbox(): Promise<TeachersInbox> {
   const tokens = new Map<string, string>();

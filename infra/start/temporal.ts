@@ -148,9 +148,9 @@ const MOST_FAILURES = 4;
 const MOST_STARTS = 5;
 
 /**
- * A server that is started anew when its process lives but cannot read its store any more. Under load SQLite was seen to answer
- * `interrupted (9)` for ever, once a request had been cancelled at the wrong moment; workflows go on from the file.
- * `ended` resolves when the server ends by itself, or cannot be started anew.
+ * A server that is started anew when its process lives but cannot read its store any more. Under load SQLite was seen
+ * to answer `interrupted (9)` for ever, once a request had been cancelled at the wrong moment; workflows go on from the
+ * file. `ended` resolves when the server ends by itself, or cannot be started anew.
  */
 export const startWatchedTemporal = async (
   start: () => Promise<Temporal>,

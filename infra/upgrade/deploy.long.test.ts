@@ -21,9 +21,10 @@ import { readVersion } from '#workflows/testing/read-version.ts';
 
 /*
  * Deploys as `infra/k8s` rolls them out: families write and watch through a balancer while one release after the other
- * takes over, process by process, and while the last one is taken back. This checkout comes first; the release behind it
- * understands a patch of the workflow, and the newest, which also has a migration, writes it. Nobody waits for a page to
- * come again, nothing written is lost or doubled, every socket ends at the newest version, and every week goes on with each release.
+ * takes over, process by process, and while the last one is taken back. This checkout comes first; the release behind
+ * it understands a patch of the workflow, and the newest, which also has a migration, writes it. Nobody waits for a
+ * page to come again, nothing written is lost or doubled, every socket ends at the newest version, and every week goes
+ * on with each release.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const soon = { timeout: 60_000, interval: 50 };
@@ -206,7 +207,9 @@ async function expectNothingLost(): Promise<void> {
   }
 }
 
-/** A worker of this release does workflow tasks of each week, and none failed: a pause and its end change what is next. */
+/**
+ * A worker of this release does workflow tasks of each week, and none failed: a pause and its end change what is next.
+ */
 async function expectWeeksToReact({ buildId }: Release): Promise<void> {
   const react = async ({ week }: WatchedWeek) => {
     await week.pause();

@@ -113,7 +113,9 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     return () => attempts.clear(kind, address, device);
   };
 
-  /** Counts an email request: per network, then per recipient, so that a network over its limit spends none of theirs. */
+  /**
+   * Counts an email request: per network, then per recipient, so that a network over its limit spends none of theirs.
+   */
   const countEmailRequest = async ({ request }: SignInCall, address: string, browser: Browser) => {
     await networkLimits.take('letter', request.ip);
     const device = await findKnownDevice(address, browser);

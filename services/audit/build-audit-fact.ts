@@ -23,8 +23,8 @@ export const buildAuditFact = (
 });
 
 /**
- * `alongside` of a command, which is told its events: where nothing changed there is no fact, so that repeated requests do
- * not fill the audit.
+ * `alongside` of a command, which is told its events: where nothing changed there is no fact, so that repeated requests
+ * do not fill the audit.
  */
 export const auditChanges =
   (audit: Pick<AuditTrail, 'within'>, fact: AuditFact) =>

@@ -72,7 +72,10 @@ const WORDS: Record<string, { fields: object; tables: readonly string[] }> = {
 /** Statuses, and answers of errors, of a whole run. */
 type Seen = { statuses: Set<number>; errors: string[] };
 
-/** Each call with words is sent while each of its tables refuses every row, which Postgres then quotes; then it is taken. */
+/**
+ * Each call with words is sent while each of its tables refuses every row, which Postgres then quotes; then it is
+ * taken.
+ */
 async function failAndTake(api: TestApi, lines: string[], { statuses, errors }: Seen): Promise<void> {
   const fields = Object.fromEntries(Object.entries(WORDS).map(([name, each]) => [name, each.fields]));
   const setClock = (now: string) => {

@@ -67,7 +67,10 @@ export type LiveHub = {
 
 const SWEEP_BATCH = 1_000;
 
-/** A read of an assessment for its sockets. `committedMs`: when this node committed what it is for, infinite if it did not. */
+/**
+ * A read of an assessment for its sockets. `committedMs`: when this node committed what it is for, infinite if it did
+ * not.
+ */
 type PushRun = { again: boolean; committedMs: number };
 
 /** Pushes whole views to subscribers: a hint says that an assessment changed, the store has its state. */

@@ -23,8 +23,8 @@ export type Metrics = {
   /** A report is recorded, so many seconds after nothing was missing any more. */
   reported: (seconds: number) => void;
   /**
-   * A gauge that is read on each scrape. Where that fails or takes too long it has the value `unread`, or none: the other
-   * figures must not need what it reads from. It has none, too, where there is nothing to read.
+   * A gauge that is read on each scrape. Where that fails or takes too long it has the value `unread`, or none: the
+   * other figures must not need what it reads from. It has none, too, where there is nothing to read.
    */
   watch: (name: string, help: string, read: () => number | Promise<number | undefined>, unread?: number) => void;
 };

@@ -25,7 +25,8 @@ export const createRetryingClient = (temporal: TemporalAddress): Client =>
   createTemporalClient(temporal, [makeGrpcRetryInterceptor(defaultGrpcRetryOptions({ maxAttempts: 5 }))]);
 
 /**
- * Fails where Temporal does not read its store in time: a server that lives and has lost it still answers what needs none.
+ * Fails where Temporal does not read its store in time: a server that lives and has lost it still answers what needs
+ * none.
  */
 export const checkStore = (client: Client, withinMs: number): Promise<unknown> =>
   client.withDeadline(Date.now() + withinMs, () =>

@@ -4,8 +4,8 @@ const UNHANDLED_COMMAND =
   proto.temporal.api.enums.v1.WorkflowTaskFailedCause.WORKFLOW_TASK_FAILED_CAUSE_UNHANDLED_COMMAND;
 
 /**
- * Why workflow tasks of a history failed. One that would end or continue the run while a signal comes in is no fault: the
- * server takes it back, so that the run hears the signal first.
+ * Why workflow tasks of a history failed. One that would end or continue the run while a signal comes in is no fault:
+ * the server takes it back, so that the run hears the signal first.
  */
 export const listTaskFaults = (history: readonly proto.temporal.api.history.v1.IHistoryEvent[]): string[] =>
   history.flatMap(({ workflowTaskFailedEventAttributes: failed }) =>

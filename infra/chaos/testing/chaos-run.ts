@@ -18,9 +18,9 @@ import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
 import { createDice, type Dice } from '#shared/testing/random-week.ts';
 
 /*
- * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or
- * stand still, links fail, the disk is full and clocks jump at random moments. Afterwards everything runs again, and the log, the views and Temporal
- * are compared with what was acknowledged (`check-weeks.ts`).
+ * Families write without a pause, each answer again with its key until it is acknowledged, while processes die or stand
+ * still, links fail, the disk is full and clocks jump at random moments. Afterwards everything runs again, and the log,
+ * the views and Temporal are compared with what was acknowledged (`check-weeks.ts`).
  */
 const FAMILIES = 16;
 /** So many faults of emails are named. */
@@ -58,7 +58,9 @@ const SHORTEST_PAUSE_MS = 5_000;
 
 export type ChaosCounts = {
   seconds: number;
-  /** Processes that were killed, stood still or ended by themselves, links that failed, full disks and jumps of clocks. */
+  /**
+   * Processes that were killed, stood still or ended by themselves, links that failed, full disks and jumps of clocks.
+   */
   disruptions: number;
   /** How often each part was disturbed by the run. */
   disturbed: Record<Victim, number>;

@@ -19,7 +19,8 @@ type Mail = {
 
 /**
  * What is wrong with the emails: a security letter that has not arrived, though it was requested or the database calls
- * it sent, or that will never be sent; an email that arrived twice and must not. The mail server still adds to `arrived` while this waits.
+ * it sent, or that will never be sent; an email that arrived twice and must not. The mail server still adds to
+ * `arrived` while this waits.
  */
 export async function listMailFaults(
   { sql }: CrashStage,

@@ -20,11 +20,11 @@ import type { ROUTES } from '#shared/contracts/routes.ts';
 import { listStudents } from '#shared/contracts/students.ts';
 
 /*
- * Runs Schemathesis with its default checks against the API description, once as each kind of caller: whatever is sent by
- * whom, with generated and real ids, the answer is one that the description knows and never a fault. Each caller has a
- * family of its own on a product of this run: one child in the middle of its week, one with a report. Everything runs on
- * this machine and is deleted afterwards. `--as parent` (once or more) chooses callers, `--quick` makes fewer examples and
- * skips call chains; other arguments are passed on to Schemathesis.
+ * Runs Schemathesis with its default checks against the API description, once as each kind of caller: whatever is sent
+ * by whom, with generated and real ids, the answer is one that the description knows and never a fault. Each caller has
+ * a family of its own on a product of this run: one child in the middle of its week, one with a report. Everything runs
+ * on this machine and is deleted afterwards. `--as parent` (once or more) chooses callers, `--quick` makes fewer
+ * examples and skips call chains; other arguments are passed on to Schemathesis.
  */
 const VERSION = '4.32.5';
 const root = fileURLToPath(new URL('../../..', import.meta.url));

@@ -14,9 +14,9 @@ const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Whether an alarm about counters rings, where a process showed `before` and then, within the shortest time that its rule
- * looks back, `after`. As in Prometheus, a series that begins between the two has not increased. It knows the part of
- * PromQL that the promises are written in, and no `for`.
+ * Whether an alarm about counters rings, where a process showed `before` and then, within the shortest time that its
+ * rule looks back, `after`. As in Prometheus, a series that begins between the two has not increased. It knows the part
+ * of PromQL that the promises are written in, and no `for`.
  * @throws Error for anything else
  */
 export function isRinging(expression: string, before: string, after: string): boolean {
