@@ -58,13 +58,24 @@ export async function openLink(target: string) {
   };
 }
 
-/** Passes bytes on in their order, each as late as the link is when it comes. */
+/** Passes bytes on in their order, each as late as the link is when it comes, and none before those that came earlier. */
 function forward(from: Socket, to: Socket, readDelay: () => number): void {
-  let last = 0;
+  const waiting: { bytes: Buffer; dueMs: number }[] = [];
+  let timer: NodeJS.Timeout | undefined;
+  function pass(): void {
+    timer = undefined;
+    for (let first = waiting[0]; first; first = waiting[0]) {
+      const leftMs = first.dueMs - performance.now();
+      if (leftMs > 0) {
+        timer = setTimeout(pass, Math.ceil(leftMs));
+        return;
+      }
+      to.write(first.bytes);
+      waiting.shift();
+    }
+  }
   from.on('data', (bytes) => {
-    const [now, delayMs] = [performance.now(), readDelay()];
-    if (delayMs === 0 && last <= now) return void to.write(bytes);
-    last = Math.max(now + delayMs, last);
-    setTimeout(() => to.write(bytes), last - now);
+    waiting.push({ bytes, dueMs: performance.now() + readDelay() });
+    if (!timer) pass();
   });
 }
