@@ -14,7 +14,7 @@ describe('pinning images', () => {
       expect.arrayContaining(['caddy:2.10.2-alpine', 'postgres:18.1-bookworm', 'temporalio/server:1.29.7']),
     );
     expect(compose.filter((image) => image.startsWith('seven-stones'))).toEqual([]);
-    expect(read('docker-compose.yml').match(/^ +image: (?!seven-stones)/gm)).toHaveLength(8);
+    expect(read('docker-compose.yml').match(/^ +image: (?!seven-stones)/gm)).toHaveLength(9);
     expect(listImages(read('infra/docker/Dockerfile'))).toEqual(['node:24.21.0-bookworm-slim']);
   });
 

@@ -36,7 +36,7 @@ const SAMPLE_MS = 30_000;
 /** Parts that run on Node. Their garbage is collected before each sample, and pages are given back some time later. */
 const NODE_PARTS = ['api', 'worker'] as const;
 const COLLECTED_MS = 1_000;
-const PRELOAD = new URL('collect-garbage.preload.ts', import.meta.url).href;
+const PRELOAD = new URL('collect-garbage.main.ts', import.meta.url).href;
 /** A week takes three minutes; one that takes longer stands still. */
 const WEEK_MS = 15 * 60_000;
 /** A shorter run is not judged. */

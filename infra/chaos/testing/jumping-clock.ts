@@ -4,7 +4,7 @@ import type { Dice } from '#shared/testing/random-week.ts';
 
 /** How far a clock is wrong at most, before or behind the right time. */
 const MOST_MS = 120_000;
-const PRELOAD = fileURLToPath(new URL('jumping-clock.preload.ts', import.meta.url));
+const PRELOAD = fileURLToPath(new URL('jumping-clock.main.ts', import.meta.url));
 
 export type JumpingClock = {
   /** Node's arguments and environment for a process that lives by this clock. */
