@@ -65,9 +65,11 @@ const counts = await runChaos({
   report: say,
 });
 say(formatCounts(counts));
-const spared = VICTIMS.filter((victim) => counts.disturbed[victim] === 0);
-if (spared.length > 0 && seconds > 0) say(`Undisturbed, so the run is not recorded: ${spared.join(', ')}`);
-else if (values.record) record(seed, counts);
+if (values.record) {
+  const spared = VICTIMS.filter((victim) => counts.disturbed[victim] === 0);
+  if (spared.length === 0) record(seed, counts);
+  else say(`Undisturbed, so the run is not recorded: ${spared.join(', ')}`);
+}
 let areControlsRight = true;
 if (values.controls) {
   for (const { name, counted, ...fault } of CONTROLS) {

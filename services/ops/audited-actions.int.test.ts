@@ -187,7 +187,7 @@ const ACTIONS: Record<string, Action> = {
     await who.post('/auth/signup', { ...named, email });
     return byLink('signed-in.letter.signup', 'signup', who, email);
   },
-  'the first sign-in of somebody invited': async () => {
+  'the first sign-in of an invited person': async () => {
     const email = address();
     await api.operator.post('/auth/admin/users/invite', { name: named.name, email });
     return byLink('signed-in.letter.invited', 'signup', createTestBrowser(api), email);

@@ -6,6 +6,7 @@ import { CALLER_LEFT } from '#services/http/request-end.ts';
 const READ_MS = 1_000;
 /** Beyond every edge of its histogram, which takes no infinite number. */
 const NEVER_SECONDS = 86_400;
+/** Routes by which families and teachers answer, with PUT. */
 const ANSWER_ROUTE = /^\/api\/assessments\/./;
 
 export type Metrics = {

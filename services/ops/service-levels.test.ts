@@ -140,7 +140,7 @@ describe('service levels', () => {
   });
 
   it.each([
-    ['nobody wrote: missed once', false, [NEVER]],
+    ['was never written: missed once', false, [NEVER]],
     ['was written for one of them: missed by none', true, []],
   ])('a reminder about two children that %s', async (_, isQueued, missed) => {
     const { commit, measured } = setUp([...begun, ...daysOpened(3)], on(3, '07:00'), { isQueued });

@@ -35,6 +35,8 @@ const WHOLE_WEEK = ['DayOpened 7', 'AnalysisStarted', 'ReportGenerated'];
  */
 export const VICTIMS = ['api', 'worker', 'postgres', 'temporal', 'links', 'clocks', 'disk'] as const;
 type Victim = (typeof VICTIMS)[number];
+/** Reported where the disk is spared. */
+export const NO_DISK = 'No disk is full in this run: this user may not mount a folder of limited size.';
 /**
  * How long a part is left alone. Each part is disturbed by itself, so deaths overlap. Parts of Node have the longest
  * pauses, since a start takes seconds of processor time that the families' writes need, too.
@@ -117,9 +119,10 @@ export async function runChaos({
   report = () => {},
 }: ChaosOptions): Promise<ChaosCounts> {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-run-'));
-  const disk = openLimitedFolder(join(folder, 'disk'));
-  if (!disk) report('No disk is full in this run: this user may not mount a folder of limited size.');
-  const stage = await createCrashStage({ disk: join(folder, 'disk') });
+  const diskFolder = join(folder, 'disk');
+  const disk = openLimitedFolder(diskFolder);
+  if (!disk) report(NO_DISK);
+  const stage = await createCrashStage({ disk: diskFolder });
   try {
     for (const [name, value] of Object.entries(settings))
       await stage.sql.unsafe(`alter system set ${name} = '${value}'`);
@@ -140,13 +143,13 @@ export async function runChaos({
       ...(planted && { release: copyRelease(join(folder, 'release'), planted) }),
     };
     const clocks: JumpingClock[] = [];
-    const addClock = () => {
+    const createClockedSettings = () => {
       const clock = createJumpingClock(join(folder, `clock-${clocks.length}`));
       clocks.push(clock);
       return { ...installed, clock };
     };
-    const nodes = [await stage.api(addClock()), await stage.api(addClock())];
-    const workers = [await stage.worker(addClock()), await stage.worker(addClock())];
+    const nodes = [await stage.api(createClockedSettings()), await stage.api(createClockedSettings())];
+    const workers = [await stage.worker(createClockedSettings()), await stage.worker(createClockedSettings())];
     const processes = [...nodes, ...workers, stage.postgres, stage.temporal];
     const disturbances: Record<Victim, readonly Disturbance[]> = {
       api: nodes.map(disturbProcess),

@@ -28,7 +28,7 @@ export async function listMailFaults(
   arrived: readonly { messageId: string }[],
 ): Promise<string[]> {
   const readUnsettled = async () => {
-    // Nobody waits minutes for the next try.
+    // The next try would come minutes later.
     await sql`update mail set due_at = now() where state = 'retry' and due_at > now() and kind = any(${SECURITY_KINDS as string[]})`;
     return sql`select from mail where state in ('pending', 'sending', 'retry') and kind = any(${SECURITY_KINDS as string[]})`;
   };

@@ -60,19 +60,15 @@ export async function openLink(target: string) {
 
 /** Passes bytes on in their order, each as late as the link is when it comes, and none before those that came earlier. */
 function forward(from: Socket, to: Socket, readDelay: () => number): void {
-  const waiting: { bytes: Buffer; dueMs: number }[] = [];
+  let waiting: { bytes: Buffer; dueMs: number }[] = [];
   let timer: NodeJS.Timeout | undefined;
   function pass(): void {
-    timer = undefined;
-    for (let first = waiting[0]; first; first = waiting[0]) {
-      const leftMs = first.dueMs - performance.now();
-      if (leftMs > 0) {
-        timer = setTimeout(pass, Math.ceil(leftMs));
-        return;
-      }
-      to.write(first.bytes);
-      waiting.shift();
-    }
+    const now = performance.now();
+    const next = waiting.findIndex(({ dueMs }) => dueMs > now);
+    const due = next < 0 ? waiting : waiting.slice(0, next);
+    waiting = waiting.slice(due.length);
+    for (const { bytes } of due) to.write(bytes);
+    timer = waiting[0] && setTimeout(pass, Math.ceil(waiting[0].dueMs - now));
   }
   from.on('data', (bytes) => {
     waiting.push({ bytes, dueMs: performance.now() + readDelay() });

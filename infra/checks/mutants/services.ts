@@ -691,7 +691,7 @@ export const SERVICES: MutantGroup[] = [
     faults: [
       {
         rule: 'a missed reminder is counted once per email',
-        name: 'nobody wrote: missed once',
+        name: 'was never written: missed once',
         find: 'if (missed.has(dedupeKey)) return;',
         plant: '',
       },
