@@ -12,6 +12,14 @@ it('names the characters of a pattern that are listed by their categories', () =
     expect(line.test(text), JSON.stringify(text)).toBe(false);
 });
 
+it('names them outside of a class too, and leaves what is escaped', () => {
+  const { pattern } = prepare({ type: 'string', pattern: '^\\p{Lu}{2}[\\]\\p{Nd}]\\p{Zl}?$' });
+  expect(pattern).not.toContain('\\p');
+  const code = new RegExp(pattern, 'u');
+  for (const text of ['ÄB7', 'AB]', 'AB٣\u2028']) expect(code.test(text), text).toBe(true);
+  for (const text of ['ab7', 'A7', 'ABC', 'AB7\u2029']) expect(code.test(text), text).toBe(false);
+});
+
 it('makes an array of a tuple whose members are alike, and leaves others', () => {
   const [text, number] = [{ type: 'string' }, { type: 'number' }];
   expect(prepare({ type: 'array', prefixItems: [text, text], items: false })).toEqual({

@@ -1,19 +1,29 @@
-/** Characters that a line may not hold: Python's regular expressions know no categories of Unicode. */
-const CATEGORIES = '\\p{Cc}\\p{Cf}\\p{Zl}\\p{Zp}';
-const LISTED = new RegExp(`[${CATEGORIES}]`, 'u');
 const LAST_CODE_POINT = 0x10ffff;
 
-function expandCategories(): string {
-  const isListed = (code: number) => LISTED.test(String.fromCodePoint(code));
+/** The characters of a category of Unicode, as ranges of a character class: `\p{Zl}` is U+2028 to U+2028. */
+function listCategory(category: string): string {
+  const members = new RegExp(category, 'u');
+  const isMember = (code: number) => members.test(String.fromCodePoint(code));
+  const write = (code: number) => String.fromCodePoint(code).replace(/[[\]\\^-]/, '\\$&');
   let ranges = '';
   for (let first = 0; first <= LAST_CODE_POINT; first++) {
-    if (!isListed(first)) continue;
+    if (!isMember(first)) continue;
     let last = first;
-    while (isListed(last + 1)) last++;
-    ranges += `${String.fromCodePoint(first)}-${String.fromCodePoint(last)}`;
+    while (isMember(last + 1)) last++;
+    ranges += `${write(first)}-${write(last)}`;
     first = last;
   }
   return ranges;
+}
+
+/** The pattern without categories of Unicode, which Python's regular expressions do not know. */
+function expandCategories(pattern: string): string {
+  let isInClass = false;
+  return pattern.replace(/\\p\{\w+\}|\\.|[[\]]/g, (token) => {
+    if (token === '[' || token === ']') isInClass = token === '[';
+    if (!token.startsWith('\\p')) return token;
+    return isInClass ? listCategory(token) : `[${listCategory(token)}]`;
+  });
 }
 
 const hasEqualMembers = (value: unknown): value is { prefixItems: unknown[] } => {
@@ -26,17 +36,12 @@ const isPathParameter = (value: unknown): value is { name: string } =>
 
 /**
  * The description of the API as Schemathesis can use it. `ids`: ids that exist, by the name of their path parameter;
- * all others count as wrong ones. Patterns name the characters of Unicode's categories, and a tuple of equal members is
- * an array of that length, since Schemathesis 4.32.5 takes a tuple in an answer for a fault.
+ * all others count as wrong ones. A tuple of equal members is an array of that length, since Schemathesis 4.32.5 takes a
+ * tuple in an answer for a fault.
  */
 export function prepareDescription(description: string, ids: Record<string, readonly string[]>): string {
-  const ranges = expandCategories();
   const prepared: unknown = JSON.parse(description, (key, value: unknown) => {
-    if (key === 'pattern' && typeof value === 'string') {
-      const pattern = value.replace(CATEGORIES, ranges);
-      if (pattern.includes('\\p{')) throw new Error(`Schemathesis cannot read the pattern ${value}`);
-      return pattern;
-    }
+    if (key === 'pattern' && typeof value === 'string') return expandCategories(value);
     if (hasEqualMembers(value)) {
       const { prefixItems, ...others } = value;
       return { ...others, items: prefixItems[0], minItems: prefixItems.length, maxItems: prefixItems.length };
