@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { clearPostgresLock, type Postgres, startPostgres } from '#infra/start/postgres.ts';
 
 let folder: string;
@@ -65,6 +65,23 @@ describe('the packaged Postgres', () => {
     await orphan.ended;
     expect(server.pid).not.toBe(orphan.pid);
     expect(await ask(server.url(), 'select n from kept')).toEqual({ n: 7 });
+  });
+
+  it('waits for a connection that outlived its killed server', async () => {
+    const busy = `do $$ declare busy_until timestamptz := clock_timestamp() + interval '3 s';
+      begin while clock_timestamp() < busy_until loop end loop; end $$`;
+    const connection = ask(server.url(), busy).catch(() => 'ended');
+    await vi.waitFor(async () => {
+      const question = "select count(*)::int as n from pg_stat_activity where query like 'do $$%' and state = 'active'";
+      expect(await ask(server.url(), question)).toEqual({ n: 1 });
+    });
+    const killedAt = performance.now();
+    process.kill(server.pid, 'SIGKILL');
+    await server.ended;
+    server = await startPostgres({ folder, durable: false });
+    expect(performance.now() - killedAt).toBeGreaterThan(2_000);
+    expect(await ask(server.url(), 'select n from kept')).toEqual({ n: 7 });
+    await connection;
   });
 
   it('clears a lock whose process id now belongs to a stranger, and leaves the stranger alone', async () => {

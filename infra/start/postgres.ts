@@ -15,6 +15,7 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { findFreePort } from '#infra/start/ports.ts';
 import { isAlive, type RunningProgram, startProgram, stopOrphan, waitUntilReady } from '#infra/start/processes.ts';
@@ -131,7 +132,8 @@ const notDurable = ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'sync
 
 /**
  * Removes the lock file of a Postgres that does not run any more, and ends one that a killed start left running on
- * these data. Postgres itself refuses to start if the process id in the lock has been reused.
+ * these data. Postgres itself refuses to start if the process id in the lock has been reused. Connections that outlived
+ * their server it finds without the lock, by shared memory whose key comes from the folder.
  */
 export const clearPostgresLock = async (data: string): Promise<'none' | 'stale' | 'orphan'> => {
   const lock = join(data, 'postmaster.pid');
@@ -175,6 +177,22 @@ const createCluster = async (folder: string, password: string, program: Postgres
   }
 };
 
+const TAKEOVER_PATIENCE_MS = 30_000;
+
+/** Repeats a start while a connection of the killed server is still at work on the data. */
+const retryWhileInUse = async <Server>(start: () => Promise<Server>): Promise<Server> => {
+  const deadline = performance.now() + TAKEOVER_PATIENCE_MS;
+  for (;;) {
+    try {
+      return await start();
+    } catch (error) {
+      const isInUse = (error as Error).message.includes('pre-existing shared memory block');
+      if (!isInUse || performance.now() > deadline) throw error;
+      await wait(250);
+    }
+  }
+};
+
 /** Creates the cluster if there is none and starts it on 127.0.0.1. Ready when this resolves. */
 export const startPostgres = async ({
   folder,
@@ -206,22 +224,22 @@ export const startPostgres = async ({
     ...(durable ? [] : notDurable),
   ];
   const { command, args, identity } = buildPostgresCommand(program, 'postgres', folder);
-  const running = startProgram({
-    name: 'Postgres',
-    command,
-    args: [...args, '-D', data, '-p', String(chosenPort), ...settings],
-    logFile: join(folder, 'postgres.log'),
-    env: environment,
-    ...(identity && { identity }),
-    signal: 'SIGINT',
-  });
-  // The eighth line of the lock file is the status; pg_ctl reads the same.
   const lock = join(data, 'postmaster.pid');
-  await waitUntilReady(
-    running,
-    () => existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready',
-    60_000,
-  );
+  // The eighth line of the lock file is the status; pg_ctl reads the same.
+  const isReady = () => existsSync(lock) && readFileSync(lock, 'utf8').split('\n')[7]?.trim() === 'ready';
+  const running = await retryWhileInUse(async () => {
+    const server = startProgram({
+      name: 'Postgres',
+      command,
+      args: [...args, '-D', data, '-p', String(chosenPort), ...settings],
+      logFile: join(folder, 'postgres.log'),
+      env: environment,
+      ...(identity && { identity }),
+      signal: 'SIGINT',
+    });
+    await waitUntilReady(server, isReady, 60_000);
+    return server;
+  });
   const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     ...running,
