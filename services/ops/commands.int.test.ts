@@ -19,7 +19,7 @@ import { answerChallenge, computeCode } from '#services/accounts/testing/codes.t
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
-import { readMigrations } from '#services/database/migrate.ts';
+import { migrate, readMigrations } from '#services/database/migrate.ts';
 import { createPerson, createTestApi, readCookies } from '#services/http/testing/app.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { createMetrics } from '#services/ops/metrics.ts';
@@ -165,6 +165,27 @@ it('`npm run erasures` writes down what must not come back, and `erasures:reappl
   expect(await runScript('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
     '2 erasures were carried out again.\n',
   );
+});
+
+it('`npm run erasures:reapply` begins nothing on the tables of an earlier release, and says what to do', async () => {
+  const databaseUrl = await createEmptyDatabase();
+  const files = await readMigrations();
+  await migrate(databaseUrl, files.slice(0, -1));
+  const folder = mkdtempSync(`${tmpdir()}/seven-stones-erasures-`);
+  const log = createLogClient(databaseUrl, { max: 1 });
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await log.end();
+  });
+  const record = { id: randomUUID(), subjectId: randomUUID(), streamIds: [], requestedAt: on(1), people: [] };
+  writeFileSync(`${folder}/erasures.jsonl`, `${JSON.stringify({ ...record, askedBy: null })}\n`);
+  await expect(
+    runScript('erasures:reapply', environmentFor(databaseUrl), `${folder}/erasures.jsonl`),
+  ).rejects.toMatchObject({
+    code: 78,
+    stderr: `The database lacks ${files.at(-1)?.name}: run npm run start:production -- migrate first.\n`,
+  });
+  expect(await log`select from erasures`).toHaveLength(0);
 });
 
 it('the list of erasures and base backups tell for alarms how old they are, and a list that cannot be written grows older', async () => {

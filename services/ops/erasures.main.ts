@@ -5,7 +5,9 @@ import { parseArgs } from 'node:util';
 import { uuidv7 } from 'uuidv7';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { readConfigOrExit } from '#services/config.ts';
+import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { recordOutsideCopy } from '#services/ops/outside-copies.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
@@ -95,6 +97,13 @@ async function watchRecords(path: string): Promise<void> {
 if (watch !== undefined) await watchRecords(watch);
 else if (file === undefined) process.stdout.write(await listRecords());
 else {
+  const log = createLogClient(maintenanceUrl, { max: 1 });
+  // A restore may have brought older tables back, and an erasure deletes from each that this release has.
+  const mismatch = await describeSchemaMismatch(log);
+  if (mismatch !== null) {
+    process.stderr.write(`${mismatch}\n`);
+    process.exit(78);
+  }
   const eraser = openDatabase(maintenanceUrl, { max: 2, role: ERASER_ROLE });
   const client = createTemporalClient(temporal);
   const audit = createAuditTrail(owner.db, secrets.auth);
@@ -112,6 +121,6 @@ else {
     else await reapplyErasure(owner.db, steps, entry);
   }
   console.log(`${entries.length} erasures were carried out again.`);
-  await Promise.all([client.connection.close(), eraser.close()]);
+  await Promise.all([client.connection.close(), eraser.close(), log.end()]);
 }
 await owner.close();
