@@ -58,7 +58,7 @@ type WaveOptions = {
  * fall together.
  */
 export async function playWave(
-  { product, read }: ScaleProduct,
+  { product, readCpu, readSizes }: ScaleProduct,
   { name, weeks, daySeconds, idleMs, say }: WaveOptions,
 ): Promise<Wave> {
   const log = createLogClient(product.maintenanceUrl, { max: 4 });
@@ -95,9 +95,10 @@ export async function playWave(
   }
 
   try {
-    const before = await read();
+    const sizesBefore = await readSizes();
+    const before = readCpu();
     const families = await signUpAll();
-    const signedUp = await read();
+    const signedUp = readCpu();
     const began = performance.now();
     const startedAt = new Date();
     let scheduleSeconds = 0;
@@ -122,12 +123,13 @@ export async function playWave(
     };
     await Promise.all(families.map((each) => play(each).catch(onFault)));
     stopSampling.abort();
-    const ended = await read();
+    const ended = readCpu();
     await wait(idleMs);
-    const idle = computeIdleCpu(ended, await read());
+    const idle = computeIdleCpu(ended, readCpu());
     return {
       weeks,
       readings: [before, signedUp, ended],
+      sizes: [sizesBefore, await readSizes()],
       idle,
       faults,
       scheduleSeconds,

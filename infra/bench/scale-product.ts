@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchTools } from '#infra/bench/harness.ts';
 import { readCpuMs } from '#infra/bench/process-cpu.ts';
-import type { Reading, TableSizes } from '#infra/bench/scale-waves.ts';
+import type { CpuReading, SizeReading, TableSizes } from '#infra/bench/scale-waves.ts';
 import { type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { findGo, startTemporalCluster } from '#infra/docker/testing/temporal-cluster.ts';
@@ -48,12 +48,7 @@ export async function startScaleProduct(options: Options) {
     }),
   );
   const { api, worker, postgres } = product.parts;
-  const read = async (): Promise<Reading> => {
-    const [tables, temporalTables, walBytes] = await Promise.all([
-      readTables(product.maintenanceUrl),
-      readTemporalTables(temporal, folder),
-      readWalBytes(product.maintenanceUrl),
-    ]);
+  const readCpu = (): CpuReading => {
     const readPart = (part: RunningProgram | undefined) => (part ? readCpuMs(part.pid) : 0);
     const cpuMs = {
       api: readPart(api),
@@ -65,11 +60,18 @@ export async function startScaleProduct(options: Options) {
     const own = process.cpuUsage();
     const busyMs = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
     const benchMs = (own.user + own.system) / 1000 + readCpuMs(sink.pid ?? -1);
-    const othersMs = busyMs - benchMs - sumValues(cpuMs);
-    return { atMs: performance.now(), cpuMs, othersMs, tables, temporalTables, walBytes };
+    return { atMs: performance.now(), cpuMs, othersMs: busyMs - benchMs - sumValues(cpuMs) };
+  };
+  const readSizes = async (): Promise<SizeReading> => {
+    const [tables, temporalTables, walBytes] = await Promise.all([
+      readTables(product.maintenanceUrl),
+      readTemporalTables(temporal, folder),
+      readWalBytes(product.maintenanceUrl),
+    ]);
+    return { tables, temporalTables, walBytes };
   };
   const temporalStore: ScaleRun['temporalStore'] = temporal.postgres ? 'postgres' : 'sqlite';
-  return { product, read, temporalStore };
+  return { product, readCpu, readSizes, temporalStore };
 }
 export type ScaleProduct = Awaited<ReturnType<typeof startScaleProduct>>;
 

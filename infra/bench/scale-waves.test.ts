@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import {
+  type CpuReading,
   compareCosts,
   computeIdleCpu,
   computeUnits,
   countBusiest,
-  type Reading,
+  type SizeReading,
   summarizeWave,
   type Wave,
 } from '#infra/bench/scale-waves.ts';
@@ -13,10 +14,12 @@ import { run } from '#infra/capacity/testing/run.ts';
 
 const NONE: Cpu = { api: 0, worker: 0, postgres: 0, temporal: 0, temporalPostgres: 0 };
 
-const createReading = (atMs: number, apiMs: number, rows: number): Reading => ({
+const createReading = (atMs: number, apiMs: number): CpuReading => ({
   atMs,
   cpuMs: { ...NONE, api: apiMs },
   othersMs: atMs / 20,
+});
+const createSizes = (rows: number): SizeReading => ({
   tables: { events: { rows, bytes: rows * 100 }, empty: { rows: 0, bytes: 8192 } },
   temporalTables: {},
   walBytes: rows * 300,
@@ -25,7 +28,8 @@ const createReading = (atMs: number, apiMs: number, rows: number): Reading => ({
 /** Ten weeks: sign-ups for 10 s and 2,000 ms of the API, then 100 s and 12,000 ms. */
 const createWave = (changes: Partial<Wave> = {}): Wave => ({
   weeks: 10,
-  readings: [createReading(0, 500, 5), createReading(10_000, 2_500, 25), createReading(110_000, 14_500, 1_025)],
+  readings: [createReading(0, 500), createReading(10_000, 2_500), createReading(110_000, 14_500)],
+  sizes: [createSizes(5), createSizes(1_025)],
   idle: { ...NONE, api: 20 },
   faults: 0,
   emails: 40,
@@ -90,7 +94,7 @@ describe('bench:scale: units of a week', () => {
 });
 
 it('bench:scale: idle use is processor time a second', () => {
-  expect(computeIdleCpu(createReading(0, 100, 0), createReading(4_000, 180, 0)).api).toBe(20);
+  expect(computeIdleCpu(createReading(0, 100), createReading(4_000, 180)).api).toBe(20);
 });
 
 it('bench:scale: the busiest five seconds are found wherever they lie', () => {

@@ -6,21 +6,20 @@ import type { Cpu, ScaleRun } from '#infra/capacity/scale-run.ts';
  * week.
  */
 export type TableSizes = Record<string, { rows: number; bytes: number }>;
-/** Everything that grows, at one instant. */
-export type Reading = {
+export type CpuReading = {
   atMs: number;
   cpuMs: Cpu;
   /** Processor time of all that is neither a part of the product nor the families. */
   othersMs: number;
-  tables: TableSizes;
-  temporalTables: TableSizes;
-  walBytes: number;
 };
+/** Taken before the first reading of processor time or after the last one: it analyses every table. */
+export type SizeReading = { tables: TableSizes; temporalTables: TableSizes; walBytes: number };
 
 export type Wave = {
   weeks: number;
   /** Before the accounts, after them, and when every week has ended. */
-  readings: readonly [before: Reading, signedUp: Reading, ended: Reading];
+  readings: readonly [before: CpuReading, signedUp: CpuReading, ended: CpuReading];
+  sizes: readonly [before: SizeReading, after: SizeReading];
   /** Processor time in ms a second, after the weeks: a product that has just started is not idle. */
   idle: Cpu;
   faults: number;
@@ -91,10 +90,10 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
       }),
     );
   const computeGrowth = (which: 'tables' | 'temporalTables', what: 'rows' | 'bytes') => {
-    const names = new Set(waves.flatMap(({ readings }) => Object.keys(readings[2][which])));
+    const names = new Set(waves.flatMap(({ sizes }) => Object.keys(sizes[1][which])));
     const growth = [...names].map((name) => {
-      const read = (reading: Reading) => reading[which][name]?.[what] ?? 0;
-      return [name, perWeek(({ readings }) => read(readings[2]) - read(readings[0]))] as const;
+      const read = (reading: SizeReading) => reading[which][name]?.[what] ?? 0;
+      return [name, perWeek(({ sizes: [before, after] }) => read(after) - read(before))] as const;
     });
     return Object.fromEntries(growth.filter(([, value]) => value !== 0).sort(([, one], [, other]) => other - one));
   };
@@ -125,7 +124,7 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
     remindersNotSent: sum(waves, (wave) => wave.remindersNotSent),
     rowsPerWeek: computeGrowth('tables', 'rows'),
     bytesPerWeek: computeGrowth('tables', 'bytes'),
-    walBytesPerWeek: perWeek(({ readings }) => readings[2].walBytes - readings[0].walBytes),
+    walBytesPerWeek: perWeek(({ sizes: [before, after] }) => after.walBytes - before.walBytes),
     temporalRowsPerWeek: computeGrowth('temporalTables', 'rows'),
     temporalBytesPerWeek: computeGrowth('temporalTables', 'bytes'),
     whole: {
@@ -143,7 +142,7 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
 }
 
 /** Processor time in ms a second between two readings. */
-export const computeIdleCpu = (before: Reading, after: Reading): Cpu =>
+export const computeIdleCpu = (before: CpuReading, after: CpuReading): Cpu =>
   toCpu((part) => ((after.cpuMs[part] - before.cpuMs[part]) * 1000) / (after.atMs - before.atMs));
 
 /** The cost of a week in the largest run against the smallest, where they lie far enough apart. */
