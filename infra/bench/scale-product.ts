@@ -7,9 +7,9 @@ import { fileURLToPath } from 'node:url';
 import type { BenchTools } from '#infra/bench/harness.ts';
 import { readCpuMs } from '#infra/bench/process-cpu.ts';
 import type { CpuReading, SizeReading, TableSizes } from '#infra/bench/scale-waves.ts';
-import { type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
+import { sumValues } from '#infra/capacity/scale-run.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
-import { findGo, startTemporalCluster } from '#infra/docker/testing/temporal-cluster.ts';
+import { startTemporalCluster } from '#infra/docker/testing/temporal-cluster.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import type { RunningProgram } from '#infra/start/processes.ts';
 import { startProduct } from '#infra/start/product.ts';
@@ -20,7 +20,7 @@ import { createWorkClient } from '#services/database/clients.ts';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const programs = join(root, '.data');
 
-type Options = Pick<BenchTools, 'quick' | 'say' | 'stopAtEnd'> & { folder: string; daySeconds: number };
+type Options = Pick<BenchTools, 'say' | 'stopAtEnd'> & { folder: string; daySeconds: number; go: string | undefined };
 type TemporalParts = { server: Temporal; postgres?: RunningProgram; databases: string[] };
 
 /** A whole product whose data stay in `folder`, with Temporal as in production where it can be had. */
@@ -70,24 +70,18 @@ export async function startScaleProduct(options: Options) {
     ]);
     return { tables, temporalTables, walBytes };
   };
-  const temporalStore: ScaleRun['temporalStore'] = temporal.postgres ? 'postgres' : 'sqlite';
-  return { product, readCpu, readSizes, temporalStore };
+  return { product, readCpu, readSizes };
 }
 export type ScaleProduct = Awaited<ReturnType<typeof startScaleProduct>>;
 
-/** A server with Postgres as its store where Go and its source are; the development server otherwise. */
-async function startTemporalParts({ folder, quick, say, stopAtEnd }: Options): Promise<TemporalParts> {
+/** A server with Postgres as its store where there is Go, which builds it; the development server otherwise. */
+async function startTemporalParts({ folder, go, say, stopAtEnd }: Options): Promise<TemporalParts> {
   const cli = await findTemporal(programs, say);
-  const go = quick ? undefined : findGo();
   if (go) {
     const postgres = stopAtEnd(await startPostgres({ folder: join(folder, 'temporal-postgres'), durable: true }));
-    try {
-      const options = { go, cli, postgres, folder: join(folder, 'temporal') };
-      const server = stopAtEnd(await startTemporalCluster(options));
-      return { server, postgres, databases: ['temporal', 'temporal_visibility'].map((name) => postgres.url(name)) };
-    } catch (error) {
-      say(`Temporal’s server could not be had: ${(error as Error).message}`);
-    }
+    const options = { go, cli, postgres, folder: join(folder, 'temporal') };
+    const server = stopAtEnd(await startTemporalCluster(options));
+    return { server, postgres, databases: ['temporal', 'temporal_visibility'].map((name) => postgres.url(name)) };
   }
   say(
     'Temporal stores in SQLite here: its development server. For Postgres as its store Go is needed, and no --quick.',

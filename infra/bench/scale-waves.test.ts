@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import {
   type CpuReading,
@@ -9,7 +11,7 @@ import {
   summarizeWave,
   type Wave,
 } from '#infra/bench/scale-waves.ts';
-import type { Cpu } from '#infra/capacity/scale-run.ts';
+import { type Cpu, MEASURED_PATHS } from '#infra/capacity/scale-run.ts';
 import { run } from '#infra/capacity/testing/run.ts';
 
 const NONE: Cpu = { api: 0, worker: 0, postgres: 0, temporal: 0, temporalPostgres: 0 };
@@ -111,4 +113,23 @@ it('bench:scale: the cost of the largest size is held against the smallest, and 
   ];
   expect(compareCosts(runs, ({ emailsPerWeek }) => emailsPerWeek)).toBe(1.1);
   expect(compareCosts(runs.slice(0, 1), ({ emailsPerWeek }) => emailsPerWeek)).toBeUndefined();
+});
+
+/** The file with all that it and what it imports import, and the programs that they name. */
+function listImports(file: string, found = new Set<string>()): Set<string> {
+  if (found.has(file)) return found;
+  found.add(file);
+  const names = readFileSync(file, 'utf8').matchAll(
+    /'#((?:infra|services|workflows|shared)\/[^']+)'|'\.\/([\w.-]+\.ts)'/g,
+  );
+  for (const [, path, neighbour = ''] of names) listImports(path ?? join(file, '..', neighbour), found);
+  return found;
+}
+
+it('bench:scale: a run is of the release that last changed a file that the bench imports', () => {
+  const imported = [...listImports('infra/bench/scale.main.ts')];
+  expect(imported).toContain('infra/bench/mail-sink.main.ts');
+  expect(
+    imported.filter((file) => !MEASURED_PATHS.some((path) => file === path || file.startsWith(`${path}/`))),
+  ).toEqual([]);
 });

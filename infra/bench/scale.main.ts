@@ -11,12 +11,14 @@ import { type ScaleProduct, startScaleProduct } from '#infra/bench/scale-product
 import { compareCosts, computeUnits, summarizeWave, type WaveSummary } from '#infra/bench/scale-waves.ts';
 import {
   listFlaws,
+  MEASURED_PATHS,
   MOST_LOAD_A_CORE,
   RUNS_FOLDER,
   readRuns,
   type ScaleRun,
   sumValues,
 } from '#infra/capacity/scale-run.ts';
+import { findGo } from '#infra/docker/testing/temporal-cluster.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 
@@ -44,10 +46,8 @@ const TARGETS = {
   'scale.remindersNotSent': { atMost: 0 },
 };
 const root = fileURLToPath(new URL('../..', import.meta.url));
-/** What costs of a week depend on; results and papers may change between two sizes. */
-const MEASURED = ['services', 'workflows', 'shared', 'infra/bench', 'infra/client', 'package-lock.json'];
 const readGit = (...args: string[]) =>
-  execFileSync('git', [...args, '--', ...MEASURED], { cwd: root, encoding: 'utf8' }).trim();
+  execFileSync('git', [...args, '--', ...MEASURED_PATHS], { cwd: root, encoding: 'utf8' }).trim();
 const release = `${readGit('log', '-1', '--format=%h')}${readGit('status', '--porcelain') && '-dirty'}`;
 const machine: ScaleRun['machine'] = {
   processor: cpus()[0]?.model ?? 'unknown',
@@ -64,7 +64,13 @@ const stopped = listenForShutdown().requested.then((): never => {
 });
 stopped.catch(() => {});
 
-type Size = { weeks: number; weeksTogether: number; daySeconds: number };
+const go = values.quick ? undefined : findGo();
+/** What is asked for: runs are of the same size where all of it is the same. */
+type Size = Pick<ScaleRun, 'weeks' | 'weeksTogether' | 'daySeconds' | 'temporalStore'>;
+const temporalStore: Size['temporalStore'] = go ? 'postgres' : 'sqlite';
+const isOfSize = (size: Size, run: Size): boolean =>
+  Object.entries(size).every(([key, value]) => run[key as keyof Size] === value);
+
 /** What a stopped run leaves beside its data. */
 type Checkpoint = Size & { release: string; startedAt: string; loadBefore: number; waves: WaveSummary[] };
 
@@ -73,7 +79,7 @@ function toSize(weeks: number): Size {
   const daySeconds = Number(
     values.day ?? Math.max(SHORTEST_DAY_SECONDS, Math.ceil(DAY_SECONDS_A_WEEK * weeksTogether)),
   );
-  return { weeks, weeksTogether, daySeconds };
+  return { weeks, weeksTogether, daySeconds, temporalStore };
 }
 
 /** Measures one size; `folder` holds its data and its checkpoint until it is done. */
@@ -81,8 +87,7 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
   const { weeks, weeksTogether, daySeconds } = size;
   const file = join(folder, 'checkpoint.json');
   const stored = existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Checkpoint) : undefined;
-  const isSame =
-    stored && stored.release === release && Object.entries(size).every(([key, n]) => stored[key as keyof Size] === n);
+  const isSame = stored && stored.release === release && isOfSize(size, stored);
   if (!isSame) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
 
@@ -93,7 +98,7 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
     const started = await startScaleProduct({
       folder,
       daySeconds,
-      quick,
+      go,
       say,
       stopAtEnd: (part) => {
         stops.push(() => part.stop());
@@ -120,7 +125,7 @@ async function measureSize(size: Size, folder: string, { quick, say }: BenchTool
       release,
       machine,
       loadBefore: checkpoint.loadBefore,
-      temporalStore: started.temporalStore,
+      temporalStore,
       weeksTogether,
       ...computeUnits(checkpoint.waves, daySeconds),
     };
@@ -162,7 +167,7 @@ async function endOpenWeeks({ product }: ScaleProduct, say: (line: string) => vo
   }
 }
 
-function findStoredRun({ weeks, weeksTogether, daySeconds }: Size): ScaleRun | undefined {
+function findStoredRun(size: Size): ScaleRun | undefined {
   if (values.again || release.endsWith('-dirty')) return undefined;
   return readRuns().findLast(
     (run) =>
@@ -170,9 +175,7 @@ function findStoredRun({ weeks, weeksTogether, daySeconds }: Size): ScaleRun | u
       run.release === release &&
       run.machine.processor === machine.processor &&
       run.machine.cores === machine.cores &&
-      run.weeks === weeks &&
-      run.weeksTogether === weeksTogether &&
-      run.daySeconds === daySeconds,
+      isOfSize(size, run),
   );
 }
 
@@ -201,7 +204,7 @@ const toRow = (run: ScaleRun) => ({
 await runBench('scale', async (tools) => {
   const { quick, say } = tools;
   const sizes = quick
-    ? [{ weeks: 2, weeksTogether: 2, daySeconds: 3 }]
+    ? [{ weeks: 2, weeksTogether: 2, daySeconds: 3, temporalStore }]
     : values.weeks.split(',').map(Number).map(toSize);
   const runs: ScaleRun[] = [];
   for (const size of sizes) {
@@ -230,7 +233,7 @@ await runBench('scale', async (tools) => {
     },
     targets: quick ? {} : TARGETS,
     rows: runs.map(toRow),
-    facts: { release, sizes: sizes.map(({ weeks }) => weeks).join(', '), temporalStore: last.temporalStore },
+    facts: { release, sizes: sizes.map(({ weeks }) => weeks).join(', '), temporalStore },
   };
 });
 process.exit();

@@ -13,6 +13,22 @@ const Cpu = z.strictObject({
 });
 export type Cpu = z.infer<typeof Cpu>;
 
+/** What costs of a week depend on, and what measures them; results and papers may change between two sizes. */
+export const MEASURED_PATHS = [
+  'services',
+  'workflows',
+  'shared',
+  'infra/bench',
+  'infra/capacity/scale-run.ts',
+  'infra/client',
+  'infra/demo',
+  'infra/docker',
+  'infra/mail-inbox',
+  'infra/start',
+  'docker-compose.yml',
+  'package-lock.json',
+];
+
 /** One measurement of `npm run bench:scale`: so many whole weeks on one product. Every field says its unit. */
 export const ScaleRun = z.strictObject({
   startedAt: z.iso.datetime(),
