@@ -2,15 +2,15 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { listImages, pinImages } from '#infra/docker/pin-images.ts';
+import { IMAGE_FILES, listImages, pinImages } from '#infra/docker/pin-images.ts';
 
 /*
- * Writes the digest of each image behind its tag, in docker-compose.yml and in the Dockerfile: a tag can be moved to
+ * Writes the digest of each image behind its tag, in each of `IMAGE_FILES`: a tag can be moved to
  * another image, a digest cannot. Asks the registries with Docker's own command. Run it again after changing a tag.
  * Either all files are written or none.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const files = ['docker-compose.yml', 'infra/docker/Dockerfile'].map((name) => join(root, name));
+const files = IMAGE_FILES.map((name) => join(root, name));
 const texts = files.map((file) => readFileSync(file, 'utf8'));
 
 /** @throws with Docker's message where the registry cannot be reached or has no such tag */

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
-import { listImages, pinImages } from '#infra/docker/pin-images.ts';
+import { IMAGE_FILES, listImages, pinImages, unpinImages } from '#infra/docker/pin-images.ts';
+import { readStages } from '#infra/docker/testing/image-tree.ts';
+import { readServices } from '#infra/docker/testing/temporal-cluster.ts';
 
 const read = (file: string) => readFileSync(fileURLToPath(new URL(`../../${file}`, import.meta.url)), 'utf8');
 const DIGEST = `sha256:${'a'.repeat(64)}`;
@@ -31,5 +33,21 @@ describe('pinning images', () => {
     expect(pinImages(pinned, new Map([['caddy:2.10.2-alpine', OTHER]]))).toBe(
       pinned.replace(`alpine@${DIGEST}`, `alpine@${OTHER}`),
     );
+  });
+
+  it('reaches the image of the base backups on Kubernetes, which has the digest of the Postgres that Compose runs', () => {
+    expect(
+      IMAGE_FILES.map(read)
+        .flatMap(listImages)
+        .filter((image) => image === 'postgres:18.1-bookworm'),
+    ).toHaveLength(2);
+  });
+
+  it('changes nothing for what is made here by version and tag: the image, and a Temporal with Postgres', () => {
+    const pin = (text: string) => pinImages(text, new Map(listImages(text).map((image) => [image, DIGEST])));
+    const [compose, dockerfile] = [read('docker-compose.yml'), read('infra/docker/Dockerfile')];
+    expect(pin(compose)).toMatch(/temporalio\/server:\S+@sha256/);
+    expect(readServices(pin(compose))).toEqual(readServices(compose));
+    expect(readStages(unpinImages(pin(dockerfile)))).toEqual(readStages(unpinImages(dockerfile)));
   });
 });

@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
+import { unpinImages } from '#infra/docker/pin-images.ts';
 import { makeImageTree, readStages } from '#infra/docker/testing/image-tree.ts';
 import { findProgram, runProgram } from '#infra/start/programs.ts';
 
@@ -42,7 +43,9 @@ export async function buildImage(root: string): Promise<Image> {
   const checkout = join(folder, 'checkout');
   execFileSync('git', ['clone', '--quiet', root, checkout]);
   const commit = execFileSync('git', ['-C', checkout, 'rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-  const base = readStages(readFileSync(join(checkout, 'infra/docker/Dockerfile'), 'utf8')).at(-1)?.base ?? '';
+  const dockerfile = unpinImages(readFileSync(join(checkout, 'infra/docker/Dockerfile'), 'utf8'));
+  writeFileSync(join(checkout, 'infra/docker/Dockerfile'), dockerfile);
+  const base = readStages(dockerfile).at(-1)?.base ?? '';
   const isInStore = (image: string) => buildah('images', '--quiet', '--filter', `reference=${image}`) !== '';
   if (!isInStore(`docker.io/library/${base}`)) {
     const system = join(folder, 'base');

@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { parse } from 'yaml';
+import { unpinImages } from '#infra/docker/pin-images.ts';
 import { isListening, isPortFree } from '#infra/start/ports.ts';
 import type { Postgres } from '#infra/start/postgres.ts';
 import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
@@ -17,12 +18,16 @@ const root = join(import.meta.dirname, '../../..');
 
 type Service = { image: string; environment: Record<string, string>; command?: string[] };
 
-const readServices = () =>
-  (
-    parse(readFileSync(join(root, 'docker-compose.yml'), 'utf8'), { merge: true }) as {
-      services: Record<string, Service>;
-    }
-  ).services as Record<'temporal' | 'temporal-schema' | 'temporal-namespace', Service>;
+/** Temporal's services in the text of docker-compose.yml, and the version of the server. */
+export function readServices(compose: string) {
+  const { services } = parse(unpinImages(compose), { merge: true }) as {
+    services: Record<'temporal' | 'temporal-schema' | 'temporal-namespace', Service>;
+  };
+  const { temporal, 'temporal-schema': schema, 'temporal-namespace': namespace } = services;
+  const version = /:(\d+\.\d+\.\d+)$/.exec(temporal.image)?.[1];
+  if (!version) throw new Error(`docker-compose.yml names no version of Temporal: ${temporal.image}`);
+  return { version, temporal, schema, namespace };
+}
 
 const MINUTES = 60_000;
 /** Of each part of a server: where the others call it, and where they find out that it runs. */
@@ -67,9 +72,8 @@ type Options = {
 
 /** Ready when this resolves: tables made, namespace known. */
 export async function startTemporalCluster({ go, postgres, folder, cli }: Options): Promise<Temporal> {
-  const { temporal, 'temporal-schema': schema, 'temporal-namespace': namespace } = readServices();
-  const version = /:(\d+\.\d+\.\d+)$/.exec(temporal.image)?.[1];
-  if (!version) throw new Error(`docker-compose.yml names no version of Temporal: ${temporal.image}`);
+  const compose = readFileSync(join(root, 'docker-compose.yml'), 'utf8');
+  const { version, temporal, schema, namespace } = readServices(compose);
   const { bin, source } = await buildServer(go, version);
   const PATH = [bin, dirname(cli), process.env.PATH].join(delimiter);
   const { username: user, password } = new URL(postgres.url());
