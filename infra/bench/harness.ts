@@ -2,6 +2,7 @@ import { Console } from 'node:console';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { untilShutdown } from '#infra/start/processes.ts';
 
 /** Limit of a figure; a figure without one is only reported. */
 export type Target = { atMost: number } | { atLeast: number };
@@ -41,7 +42,7 @@ export async function runBench(name: string, measure: (tools: BenchTools) => Pro
   };
   try {
     const quick = process.argv.includes('--quick');
-    const { facts, ...result } = await measure({ quick, folder, say, stopAtEnd });
+    const { facts, ...result } = await untilShutdown(() => measure({ quick, folder, say, stopAtEnd }));
     printResult({ ...result, facts: { ...facts, run: quick ? 'quick' : 'full' } }, process.argv.includes('--json'));
   } finally {
     for (const stop of stops.reverse()) await stop().catch((error: Error) => say(error.message));

@@ -58,9 +58,10 @@ const machine: ScaleRun['machine'] = {
 const DAY_SECONDS_A_WEEK = 0.4;
 const SHORTEST_DAY_SECONDS = 20;
 
-/** Ctrl-C stops all parts; what whole waves have shown stays. */
+/** Ctrl-C ends a wave before its parts, so that no half one is counted; what whole waves have shown stays. */
 const stopped = listenForShutdown().requested.then((): never => {
-  throw new Error('Stopped: the same command goes on behind the last whole wave');
+  process.stderr.write('The same command goes on behind the last whole wave\n');
+  throw new Error('The wave was stopped');
 });
 stopped.catch(() => {});
 

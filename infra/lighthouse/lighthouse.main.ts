@@ -3,11 +3,11 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
-import { chromium } from 'playwright-core';
 import { seedFamily } from '#infra/demo/past-weeks.ts';
 import { bootProduct, programs } from '#infra/e2e/testing/boot-product.ts';
-import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
+import { launchBrowser, WITHOUT_SIGNALS } from '#infra/e2e/testing/browser.ts';
 import { findFreePort } from '#infra/start/ports.ts';
+import { untilShutdown } from '#infra/start/processes.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 /*
@@ -132,46 +132,47 @@ const findMedianRun = (runs: readonly Scores[]): Scores =>
   [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
 
 const print = (line: string) => process.stderr.write(`${line}\n`);
-const product = await bootProduct({ DAY_LENGTH: '3600s' }, { say: print });
-const port = await findFreePort();
-const browser = await chromium.launch({
-  executablePath: await findChromium(programs),
-  args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
-});
-try {
-  // The first day is done, and the tasks of the next ones are open.
-  const living = await seedFamily(product, family, { until: 1, reached: 6, teacher: false, daysAgo: 0 });
-  const results: Record<string, Scores> = {};
-  const below: string[] = [];
-  for (const { name, path, atLeast, lcpAtMostSeconds = Number.POSITIVE_INFINITY, isOfChild } of pages) {
-    const runs: Scores[] = [];
-    const url = product.baseUrl + path + (isOfChild ? `?assessment=${living.assessmentId}` : '');
-    const cookie = isOfChild ? living.parent.cookies() : undefined;
-    for (let run = 0; run < Number(options.runs); run++) runs.push(await auditPage(url, port, cookie));
-    const scores = findMedianRun(runs);
-    const lcps = runs.map(({ lcpMs }) => lcpMs);
-    const lcpMs = lcps.toSorted((one, other) => one - other)[Math.floor(lcps.length / 2)] as number;
-    results[name] = { ...scores, lcpMs };
-    const { performance, accessibility, 'best-practices': practices, fcpMs, tbtMs, cls, faults } = scores;
-    const findWorst = (category: Category) => Math.min(...runs.map((each) => each[category]));
-    if (
-      performance < atLeast ||
-      Number((lcpMs / 1000).toFixed(1)) > lcpAtMostSeconds ||
-      findWorst('accessibility') < 100 ||
-      findWorst('best-practices') < 100
-    )
-      below.push(name);
-    const all = runs.map((each) => each.performance).join(' ');
-    print(
-      `${below.includes(name) ? 'BELOW' : 'ok   '} ${name.padEnd(8)} performance ${performance} of ${atLeast} (${all}), accessibility ${accessibility}, best practices ${practices}, FCP ${fcpMs} ms, LCP ${lcpMs} ms (${lcps.join(' ')}), TBT ${tbtMs} ms, CLS ${cls}${faults.length > 0 ? `, ${faults.join(', ')}` : ''}`,
-    );
+async function ratePages(): Promise<void> {
+  const product = await bootProduct({ DAY_LENGTH: '3600s' }, { say: print });
+  const port = await findFreePort();
+  const browser = await launchBrowser(programs, { ...WITHOUT_SIGNALS, args: [`--remote-debugging-port=${port}`] });
+  try {
+    // The first day is done, and the tasks of the next ones are open.
+    const living = await seedFamily(product, family, { until: 1, reached: 6, teacher: false, daysAgo: 0 });
+    const results: Record<string, Scores> = {};
+    const below: string[] = [];
+    for (const { name, path, atLeast, lcpAtMostSeconds = Number.POSITIVE_INFINITY, isOfChild } of pages) {
+      const runs: Scores[] = [];
+      const url = product.baseUrl + path + (isOfChild ? `?assessment=${living.assessmentId}` : '');
+      const cookie = isOfChild ? living.parent.cookies() : undefined;
+      for (let run = 0; run < Number(options.runs); run++) runs.push(await auditPage(url, port, cookie));
+      const scores = findMedianRun(runs);
+      const lcps = runs.map(({ lcpMs }) => lcpMs);
+      const lcpMs = lcps.toSorted((one, other) => one - other)[Math.floor(lcps.length / 2)] as number;
+      results[name] = { ...scores, lcpMs };
+      const { performance, accessibility, 'best-practices': practices, fcpMs, tbtMs, cls, faults } = scores;
+      const findWorst = (category: Category) => Math.min(...runs.map((each) => each[category]));
+      if (
+        performance < atLeast ||
+        Number((lcpMs / 1000).toFixed(1)) > lcpAtMostSeconds ||
+        findWorst('accessibility') < 100 ||
+        findWorst('best-practices') < 100
+      )
+        below.push(name);
+      const all = runs.map((each) => each.performance).join(' ');
+      print(
+        `${below.includes(name) ? 'BELOW' : 'ok   '} ${name.padEnd(8)} performance ${performance} of ${atLeast} (${all}), accessibility ${accessibility}, best practices ${practices}, FCP ${fcpMs} ms, LCP ${lcpMs} ms (${lcps.join(' ')}), TBT ${tbtMs} ms, CLS ${cls}${faults.length > 0 ? `, ${faults.join(', ')}` : ''}`,
+      );
+    }
+    if (options.json) console.log(JSON.stringify(results));
+    if (below.length > 0) {
+      print(`Below what is asked: ${below.join(', ')}.`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await browser.close();
+    await product.remove();
   }
-  if (options.json) console.log(JSON.stringify(results));
-  if (below.length > 0) {
-    print(`Below what is asked: ${below.join(', ')}.`);
-    process.exitCode = 1;
-  }
-} finally {
-  await browser.close();
-  await product.remove();
 }
+
+await untilShutdown(ratePages);

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listFailures, runFaults } from '#infra/mail-faults/faults.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
+import { untilShutdown } from '#infra/start/processes.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { migrate } from '#services/database/migrate.ts';
 
@@ -16,23 +17,31 @@ const { values } = parseArgs({
 });
 const mailCount = Number(values.letters);
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-faults-'));
-const postgres = await startPostgres({ folder });
+
+async function run(): Promise<void> {
+  const postgres = await startPostgres({ folder });
+  try {
+    await migrate(postgres.url());
+    const sql = createLogClient(postgres.url());
+    const say = (line: string) => void process.stderr.write(`${line}\n`);
+    const result = await runFaults({
+      databaseUrl: postgres.url(),
+      sql,
+      letters: mailCount,
+      seed: values.seed,
+      say,
+      kills: Math.max(6, Math.round(mailCount / 500)),
+      patienceMs: Math.max(120_000, mailCount * 100),
+    }).finally(() => sql.end());
+    process.stdout.write(`${JSON.stringify(result, null, 2)}\n`);
+    if (listFailures(result).length > 0) process.exitCode = 1;
+  } finally {
+    await postgres.stop();
+  }
+}
+
 try {
-  await migrate(postgres.url());
-  const sql = createLogClient(postgres.url());
-  const say = (line: string) => void process.stderr.write(`${line}\n`);
-  const run = await runFaults({
-    databaseUrl: postgres.url(),
-    sql,
-    letters: mailCount,
-    seed: values.seed,
-    say,
-    kills: Math.max(6, Math.round(mailCount / 500)),
-    patienceMs: Math.max(120_000, mailCount * 100),
-  }).finally(() => sql.end());
-  process.stdout.write(`${JSON.stringify(run, null, 2)}\n`);
-  if (listFailures(run).length > 0) process.exitCode = 1;
+  await untilShutdown(run);
 } finally {
-  await postgres.stop();
   rmSync(folder, { recursive: true, force: true });
 }

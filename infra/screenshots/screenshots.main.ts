@@ -1,10 +1,11 @@
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { bootProduct, programs, root, WITHOUT_LIMITS } from '#infra/e2e/testing/boot-product.ts';
-import { launchBrowser } from '#infra/e2e/testing/browser.ts';
+import { launchBrowser, WITHOUT_SIGNALS } from '#infra/e2e/testing/browser.ts';
 import { Album, type Shot, type Size } from '#infra/screenshots/album.ts';
 import { listChildShots, openStage } from '#infra/screenshots/child-screens.ts';
 import { createWorld, VISITS, visitScreens } from '#infra/screenshots/page-screens.ts';
+import { untilShutdown } from '#infra/start/processes.ts';
 
 /*
  * Captures every screen and state at three widths or those it is told, with an index page, in `.build/screens`: `npm
@@ -36,7 +37,7 @@ const isWanted = ({ group, name }: Shot) =>
 
 const album = new Album(options.folder ?? join(root, '.build/screens'));
 await album.empty();
-const browser = await launchBrowser(programs);
+const browser = await launchBrowser(programs, WITHOUT_SIGNALS);
 
 async function takeChild(): Promise<void> {
   const stage = await openStage(browser, root);
@@ -66,7 +67,7 @@ async function takeGrownUps(): Promise<void> {
   }
 }
 
-try {
+async function takeAll(): Promise<void> {
   for (const take of [options.who !== 'grown-ups' && takeChild, options.who !== 'child' && takeGrownUps])
     if (take)
       await take().catch((error) => album.note({ group: 'all', name: take.name }, { width: 0, height: 0 }, error));
@@ -74,6 +75,10 @@ try {
   console.log(`${album.count} pictures: ${await album.writeIndex()}`);
   if (album.faults.length > 0) console.error(`Could not be shown:\n${album.faults.join('\n')}`);
   if (album.faults.length > 0 || album.count === 0) process.exitCode = 1;
+}
+
+try {
+  await untilShutdown(takeAll);
 } finally {
   await browser.close();
 }

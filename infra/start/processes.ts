@@ -2,6 +2,7 @@ import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { setPriority } from 'node:os';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { Remedy } from '#infra/start/sentences.ts';
 
 /** A child process. `ended` resolves with a sentence about how it ended. */
@@ -50,6 +51,10 @@ const lowerPriority = (pid: number, niceness: number): void => {
   }
 };
 
+/** Those that run, in the order of their starts. */
+const runningPrograms = new Set<RunningProgram>();
+let isShuttingDown = false;
+
 /**
  * Starts a program with its own log file and process group: Ctrl-C reaches the parent alone, which then stops its
  * children in order. A parent that is killed leaves its children running: see `stopOrphan`.
@@ -66,6 +71,7 @@ export const startProgram = ({
   patienceMs = 10_000,
   niceness = 0,
 }: ProgramOptions): RunningProgram => {
+  if (isShuttingDown) throw new Error(`${name} is not started: this process is asked to end`);
   mkdirSync(dirname(logFile), { recursive: true });
   if (existsSync(logFile)) renameSync(logFile, `${logFile}.before`);
   const log = openSync(logFile, 'a');
@@ -83,6 +89,7 @@ export const startProgram = ({
   const ended = new Promise<string>((resolve) => {
     const end = (how: string) => {
       over = true;
+      runningPrograms.delete(running);
       resolve(how);
     };
     child.once('error', (error) => end(`${name} could not be started: ${error.message}`));
@@ -97,7 +104,9 @@ export const startProgram = ({
     await ended;
     clearTimeout(timer);
   };
-  return { name, pid: child.pid ?? -1, ended, hasEnded: () => over, stop };
+  const running: RunningProgram = { name, pid: child.pid ?? -1, ended, hasEnded: () => over, stop };
+  runningPrograms.add(running);
+  return running;
 };
 
 export const isAlive = (pid: number): boolean => {
@@ -234,4 +243,24 @@ export function listenForShutdown(): ShutdownRequest {
     process.once('disconnect', requestShutdown);
   });
   return { requested: requestPromise, signal: controller.signal };
+}
+
+/** What work has for its own `finally` once its programs are gone. */
+const UNWINDING_MS = 2_000;
+
+/**
+ * Does the work of a tool. On a request to end this process, wherever the work stands, it can start no program any more
+ * and those that it has started are stopped, the last one first. Then this throws, and the `finally` around it deletes
+ * the rest.
+ */
+export async function untilShutdown<Result>(work: () => Promise<Result>): Promise<Result> {
+  const { requested, signal } = listenForShutdown();
+  const working = work();
+  await Promise.race([working, requested]);
+  if (!signal.aborted) return working;
+  isShuttingDown = true;
+  for (const program of [...runningPrograms].reverse()) await program.stop();
+  // It fails without its programs, or goes on waiting for them.
+  await Promise.race([working.catch(() => {}), wait(UNWINDING_MS)]);
+  throw new Error('Stopped');
 }

@@ -2,6 +2,7 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { untilShutdown } from '#infra/start/processes.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
@@ -24,16 +25,23 @@ const home = join(root, '.data');
 const say = (line: string) => console.log(line);
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-histories-'));
 
-const temporal = await startTemporal({ program: await findTemporal(home, say), folder, persistent: false });
-const onDevServer = await createDevServerStage(temporal);
-await record(onDevServer, goldenOnDevServer);
-await onDevServer.teardown();
-await temporal.stop();
-rmSync(folder, { recursive: true, force: true });
+try {
+  await untilShutdown(recordAll);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
 
-const skipping = await createTimeSkippingStage(await findTimeSkippingServer(home, say));
-await record(skipping, goldenOnTimeSkippingServer);
-await skipping.teardown();
+async function recordAll(): Promise<void> {
+  const temporal = await startTemporal({ program: await findTemporal(home, say), folder, persistent: false });
+  const onDevServer = await createDevServerStage(temporal);
+  await record(onDevServer, goldenOnDevServer);
+  await onDevServer.teardown();
+  await temporal.stop();
+
+  const skipping = await createTimeSkippingStage(await findTimeSkippingServer(home, say));
+  await record(skipping, goldenOnTimeSkippingServer);
+  await skipping.teardown();
+}
 
 async function record(
   stage: WeekStage,

@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -8,7 +8,7 @@ import { Client, Connection } from '@temporalio/client';
 import postgres from 'postgres';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
-import { isAlive } from '#infra/start/processes.ts';
+import { isAlive, type RunningProgram, startProgram, untilShutdown, waitUntilReady } from '#infra/start/processes.ts';
 import type { Ports } from '#infra/start/sentences.ts';
 import {
   type Fixture,
@@ -45,7 +45,8 @@ if (listFixtures().includes(name))
 const release = resolve(checkout);
 const loadModule = <Module>(file: string) => import(pathToFileURL(join(release, file)).href) as Promise<Module>;
 const commit = execFileSync('git', ['-C', release, 'rev-parse', '--short', 'HEAD'], { encoding: 'utf8' }).trim();
-const data = mkdtempSync(join(tmpdir(), 'seven-stones-release-'));
+const folder = mkdtempSync(join(tmpdir(), 'seven-stones-release-'));
+const data = join(folder, 'data');
 const ports = await findFreePorts();
 const baseUrl = `http://localhost:${ports.app}`;
 const mailUrl = `http://localhost:${ports.mailPage}/dev/mail`;
@@ -60,25 +61,28 @@ const variablesOfProvider = {
   OIDC_CLIENT_SECRET: trusted.clientSecret,
 };
 
-const start = async (dayLength: string): Promise<ChildProcess> => {
-  const environment = {
-    ...process.env,
-    ...toPortVariables(ports),
-    DATA_FOLDER: data,
-    DAY_LENGTH: dayLength,
-    ...variablesOfProvider,
-  };
-  const child = spawn('npm', ['start'], {
+const FIRST_START_MS = 10 * 60_000;
+
+const start = async (dayLength: string): Promise<RunningProgram> => {
+  const logFile = join(folder, 'start.log');
+  const started = startProgram({
+    name: 'The release',
+    command: process.execPath,
+    args: [join(release, 'infra/start/start.mjs')],
     cwd: release,
-    env: environment,
-    stdio: ['ignore', 'pipe', 'inherit'],
-    detached: true,
+    env: {
+      ...process.env,
+      ...toPortVariables(ports),
+      DATA_FOLDER: data,
+      DAY_LENGTH: dayLength,
+      ...variablesOfProvider,
+    },
+    logFile,
+    patienceMs: 60_000,
   });
-  await new Promise<void>((ready, failed) => {
-    child.stdout.setEncoding('utf8').on('data', (text: string) => text.includes('Seven Stones is ready') && ready());
-    child.once('exit', (code) => failed(new Error(`npm start ended with code ${code}`)));
-  });
-  return child;
+  const isReady = () => readFileSync(logFile, 'utf8').includes('Seven Stones is ready');
+  await waitUntilReady(started, isReady, FIRST_START_MS);
+  return started;
 };
 
 const toPortVariables = ({ app, postgres: database, temporal, temporalUi, mailPage, smtp }: Ports) => ({
@@ -195,37 +199,46 @@ const tools = {
   ).createSimulatedFamily,
 };
 
-const { long, short, lastMinute } = stages;
-say(`Weeks of ${commit}:`);
-const first = await start('24h');
-const people: Partial<FixturePeople> = await makePeople(tools, trusted);
-const played = await playStages(long, tools);
-// Like Ctrl-C, the signal goes to the whole process group. The lock is deleted last; npm may have ended before.
-process.kill(-(first.pid ?? 0), 'SIGTERM');
-while (existsSync(join(data, 'start.lock'))) await sleep(50);
-await start('12s');
-played.push(...(await playStages(short, tools)));
-played.push(...(await playStages(lastMinute, tools)));
-const answering = Promise.all(played.map(async (week) => week.answering?.()));
-// Long enough to be in the middle of answering, and much shorter than a day's answers take.
-await sleep(1_000);
-freeze();
-await Promise.all([signUpUnsent(tools), ...played.map((week) => week.unheard?.())]);
-await killAllProcesses();
-await provider.close();
-const acknowledged = await answering;
-say(`Killed; versions acknowledged by then: ${acknowledged.filter((version) => version !== undefined).join(', ')}`);
+async function makeFixture(): Promise<void> {
+  const { long, short, lastMinute } = stages;
+  say(`Weeks of ${commit}:`);
+  const first = await start('24h');
+  const people: Partial<FixturePeople> = await makePeople(tools, trusted);
+  const played = await playStages(long, tools);
+  await first.stop();
+  await start('12s');
+  played.push(...(await playStages(short, tools)));
+  played.push(...(await playStages(lastMinute, tools)));
+  const answering = Promise.all(played.map(async (week) => week.answering?.()));
+  // Long enough to be in the middle of answering, and much shorter than a day's answers take.
+  await sleep(1_000);
+  freeze();
+  await Promise.all([signUpUnsent(tools), ...played.map((week) => week.unheard?.())]);
+  await killAllProcesses();
+  await provider.close();
+  const acknowledged = await answering;
+  say(`Killed; versions acknowledged by then: ${acknowledged.filter((version) => version !== undefined).join(', ')}`);
 
-const peopleOfWeeks = played.flatMap(({ people: weekPeople }) => weekPeople ?? []);
-for (const weekPeople of peopleOfWeeks) Object.assign(people, weekPeople);
-people.teachers = Object.assign({}, ...peopleOfWeeks.map(({ teachers }) => teachers));
+  const peopleOfWeeks = played.flatMap(({ people: weekPeople }) => weekPeople ?? []);
+  for (const weekPeople of peopleOfWeeks) Object.assign(people, weekPeople);
+  people.teachers = Object.assign({}, ...peopleOfWeeks.map(({ teachers }) => teachers));
 
-say(`Packed: ${Math.round(packFixture(name, data) / 1024)} kB`);
-writeFixture(name, await createDescription());
-rmSync(data, { recursive: true, force: true });
+  say(`Packed: ${Math.round(packFixture(name, data) / 1024)} kB`);
+  writeFixture(name, await createDescription(played, acknowledged, people as FixturePeople));
+}
+
+try {
+  await untilShutdown(makeFixture);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
 
 /** Describes the packed folder from a copy, since starting the cluster changes it. */
-async function createDescription(): Promise<Fixture> {
+async function createDescription(
+  played: readonly Played[],
+  acknowledged: readonly (number | undefined)[],
+  people: FixturePeople,
+): Promise<Fixture> {
   const copy = mkdtempSync(join(tmpdir(), 'seven-stones-copy-'));
   unpackFixture(name, copy);
   const server = await startPostgres({ folder: join(copy, 'postgres'), durable: false });
@@ -266,7 +279,7 @@ async function createDescription(): Promise<Fixture> {
       weeks,
       sent: await listSentMails(sql),
       unsent,
-      people: people as FixturePeople,
+      people,
     };
   } finally {
     await sql.end();

@@ -1,11 +1,24 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import { type Browser, type BrowserContext, type BrowserContextOptions, chromium, type Page } from 'playwright-core';
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type LaunchOptions,
+  type Page,
+} from 'playwright-core';
 import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 
-export const launchBrowser = async (programs: string): Promise<Browser> =>
-  chromium.launch({ executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS] });
+/** For a process that has more to stop than its browser: by default Playwright ends it on Ctrl-C. */
+export const WITHOUT_SIGNALS = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
+
+export const launchBrowser = async (
+  programs: string,
+  { args = [], ...options }: LaunchOptions = {},
+): Promise<Browser> =>
+  chromium.launch({ ...options, executablePath: await findChromium(programs), args: [...CHROMIUM_ARGS, ...args] });
 
 export type Visitor = { page: Page; context: BrowserContext; complaints: string[] };
 /** In CSS pixels; `touch` emulates a phone or tablet. */
