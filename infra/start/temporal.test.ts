@@ -13,11 +13,13 @@ const findTestTemporal = (
   installed: string[],
   download: () => Promise<string> = failDownload,
   run: () => Promise<void> = async () => {},
+  version = 'temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)',
 ) =>
   findTemporal(home, (line) => messages.push(line), undefined, {
     search: (names) => names.filter((name) => installed.includes(name)).map((name) => `/usr/bin/${name}`)[0],
     download,
     run,
+    readVersion: async () => version,
   });
 
 beforeEach(() => {
@@ -29,6 +31,20 @@ afterEach(() => rmSync(home, { recursive: true, force: true }));
 describe('the search for Temporal', () => {
   it('takes the one on PATH before anything else', async () => {
     expect(await findTestTemporal(['temporal', 'go'])).toBe('/usr/bin/temporal');
+  });
+
+  it.each([
+    ['temporal version 1.3.0 (Server 1.27.1, UI 2.36.0)', '/downloaded'],
+    ['temporal version 1.0.0 (server 1.22.4) (ui 2.21.3)', '/downloaded'],
+    ['temporal version 2.0.0 (Server 2.3.0, UI 3.0.0)', '/usr/bin/temporal'],
+    ['temporal version 1.9.0 (Server 1.100.0, UI 2.90.0)', '/usr/bin/temporal'],
+  ])('takes the one on PATH only where its server knows deployments of workers: %s', async (version, found) => {
+    expect(await findTestTemporal(['temporal'], async () => '/downloaded', undefined, version)).toBe(found);
+  });
+
+  it('says of one on PATH that is too old why it was not taken', async () => {
+    const finding = findTestTemporal(['temporal'], undefined, undefined, 'temporal version 1.3.0 (Server 1.27.1)');
+    await expect(finding).rejects.toThrow('/usr/bin/temporal is older than server 1.29');
   });
 
   it('takes the one that an earlier start brought before it downloads', async () => {

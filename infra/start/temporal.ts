@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process';
 import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
+import { promisify } from 'node:util';
 import { Connection } from '@temporalio/client';
 import { findFreePort, isListening } from '#infra/start/ports.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
@@ -21,8 +23,27 @@ export const registerSearchAttributes = async (address: string, namespace = 'def
 };
 
 /** How a program is found; tests replace these functions. */
-type FindWays = { search: typeof findProgram; download: (bin: string) => Promise<string>; run: typeof runProgram };
-const REAL_WAYS: FindWays = { search: findProgram, download: downloadTemporal, run: runProgram };
+type FindWays = {
+  search: typeof findProgram;
+  readVersion: (program: string) => Promise<string>;
+  download: (bin: string) => Promise<string>;
+  run: typeof runProgram;
+};
+const REAL_WAYS: FindWays = {
+  search: findProgram,
+  readVersion: async (program) => (await promisify(execFile)(program, ['--version'], { timeout: 10_000 })).stdout,
+  download: downloadTemporal,
+  run: runProgram,
+};
+
+/** The server on PATH, where it knows the deployments of workers by which a release takes over: from 1.29 on. */
+const findInstalled = async ({ search, readVersion }: FindWays): Promise<string | undefined> => {
+  const program = search(['temporal']);
+  if (!program) return undefined;
+  const [, major, minor] = /server (\d+)\.(\d+)/i.exec(await readVersion(program)) ?? [];
+  if (Number(major) > 1 || Number(minor) >= 29) return program;
+  throw new Error(`${program} is older than server 1.29`);
+};
 
 const buildWithGo = async (
   bin: string,
@@ -46,8 +67,8 @@ const buildWithGo = async (
 };
 
 /**
- * Path of the Temporal CLI: installed, fetched by an earlier start, downloaded with a known checksum, or built now.
- * `home` is the folder `.data`.
+ * Path of the Temporal CLI: installed and recent enough, fetched by an earlier start, downloaded with a known checksum,
+ * or built now. `home` is the folder `.data`.
  */
 export const findTemporal = (
   home: string,
@@ -57,7 +78,7 @@ export const findTemporal = (
 ): Promise<string> => {
   const bin = join(home, 'bin');
   return tryInOrder('A Temporal server', [
-    { name: 'temporal on PATH', find: async () => ways.search(['temporal']) },
+    { name: 'temporal on PATH', find: () => findInstalled(ways) },
     {
       name: 'brought earlier',
       find: async () => (existsSync(join(bin, executable)) ? join(bin, executable) : undefined),
