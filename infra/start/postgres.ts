@@ -5,7 +5,10 @@ import {
   chownSync,
   cpSync,
   existsSync,
+  lstatSync,
   mkdirSync,
+  mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -64,14 +67,27 @@ const readNumericId = (flag: '-u' | '-g', user: string): number =>
 
 const canEnter = (path: string, identity: Identity) => spawnSync('test', ['-x', path], identity).status === 0;
 
-/** A copy of the programs in a folder that every user can read, for programs below a folder of root such as /root. */
-const copyToSharedFolder = (native: string): string => {
-  const copy = join(tmpdir(), `seven-stones-postgres-${process.arch}`);
-  if (!existsSync(copy)) {
-    const half = `${copy}-${process.pid}`;
-    rmSync(half, { recursive: true, force: true });
-    cpSync(native, half, { recursive: true, verbatimSymlinks: true });
-    renameSync(half, copy);
+/**
+ * A copy of the programs in a folder that every user can read, for programs below a folder of root such as /root. In the
+ * shared folder others may take the name first, and a cleaner may delete single old files.
+ */
+export const copyToSharedFolder = (native: string, shared = tmpdir()): string => {
+  const { version } = JSON.parse(readFileSync(join(native, '../package.json'), 'utf8')) as { version: string };
+  const copy = join(shared, `seven-stones-postgres-${version}-${process.arch}`);
+  const listFiles = (folder: string) => readdirSync(folder, { recursive: true }).sort().join();
+  const isUsable = () => {
+    const found = lstatSync(copy, { throwIfNoEntry: false });
+    return found?.isDirectory() && found.uid === 0 && listFiles(copy) === listFiles(native);
+  };
+  if (isUsable()) return copy;
+  const made = mkdtempSync(`${copy}-`);
+  cpSync(native, made, { recursive: true, verbatimSymlinks: true });
+  chmodSync(made, 0o755);
+  // Another start may have made one meanwhile.
+  if (isUsable()) rmSync(made, { recursive: true });
+  else {
+    rmSync(copy, { recursive: true, force: true });
+    renameSync(made, copy);
   }
   return copy;
 };
