@@ -1,21 +1,27 @@
-import { spawn } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 
 const demo = fileURLToPath(new URL('demo.main.ts', import.meta.url));
 
-it('a demonstration whose terminal is closed stops all that it started', async () => {
-  // The test runner sets BASE_URL to the path of its own pages.
-  const child = spawn(process.execPath, [demo], {
-    env: { ...process.env, BASE_URL: undefined },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+// The test runner sets BASE_URL to the path of its own pages.
+const env = { ...process.env, BASE_URL: undefined };
+
+it('a demonstration goes on beside one that is refused, and stops all that it started when its terminal is closed', async () => {
+  const child = spawn(process.execPath, [demo], { env, stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
-  child.stdout.setEncoding('utf8');
-  while (!output.includes('day 1 of 7')) output += (await once(child.stdout, 'data'))[0];
+  child.stdout.setEncoding('utf8').on('data', (text: string) => {
+    output += text;
+  });
+  const soon = { timeout: 300_000 };
+  await expect.poll(() => output, soon).toContain('day 1 of 7');
   const addresses = [...output.matchAll(/http:\/\/\S+:\d+/g)].map(([address]) => address);
   expect(addresses).toHaveLength(3);
+  const second = promisify(execFile)(process.execPath, [demo], { env });
+  await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`kill ${child.pid}`) });
+  await expect.poll(() => output, soon).toContain('day 2 of 7');
   for (const address of addresses) await expect(fetch(address)).resolves.toBeDefined();
   child.stdout.destroy();
   child.kill('SIGHUP');

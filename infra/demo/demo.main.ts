@@ -5,7 +5,7 @@ import { createApiClient } from '#infra/client/api-client.ts';
 import { teacherToken } from '#infra/client/inbox.ts';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
-import { listenForShutdown } from '#infra/start/processes.ts';
+import { listenForShutdown, takeStartLock } from '#infra/start/processes.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { createDemoFamily } from '#infra/start/seed.ts';
 import { formatStartError, Remedy } from '#infra/start/sentences.ts';
@@ -57,25 +57,36 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
 
 const { requested: shutdownRequested, signal } = listenForShutdown();
 
-try {
-  await rm(data, { recursive: true, force: true });
+async function demonstrate(): Promise<void> {
   if (process.env.BASE_URL && !isOnThisMachine(process.env.BASE_URL))
     throw new Remedy('The demonstration is for this machine only: start it without BASE_URL.');
-  const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
-  const product = await startProduct({ root, data, programs, ports: await findFreePorts(), environment, say, signal });
+  // Beside the folder of the data, which each demonstration begins anew.
+  const lock = await takeStartLock(`${data}.lock`, fileURLToPath(import.meta.url));
   try {
-    await Promise.race([
-      play(product),
-      product.broken.then((why) => Promise.reject(new Error(why))),
-      shutdownRequested,
-    ]);
-    if (process.stdout.isTTY) {
-      say('Ctrl-C ends the demonstration.');
-      await Promise.race([shutdownRequested, product.broken]);
+    await rm(data, { recursive: true, force: true });
+    const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
+    const ports = await findFreePorts();
+    const product = await startProduct({ root, data, programs, ports, environment, say, note: lock.note, signal });
+    try {
+      await Promise.race([
+        play(product),
+        product.broken.then((why) => Promise.reject(new Error(why))),
+        shutdownRequested,
+      ]);
+      if (process.stdout.isTTY) {
+        say('Ctrl-C ends the demonstration.');
+        await Promise.race([shutdownRequested, product.broken]);
+      }
+    } finally {
+      await product.stop();
     }
   } finally {
-    await product.stop();
+    lock.release();
   }
+}
+
+try {
+  await demonstrate();
 } catch (error) {
   if (!signal.aborted) process.stderr.write(`\n${formatStartError(error, data)}\n`);
   process.exitCode = signal.aborted ? 0 : 1;
