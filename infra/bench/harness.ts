@@ -18,7 +18,10 @@ type BenchResult = {
 };
 
 export type BenchTools = {
-  /** `--quick`: less than 40 s, to show that the benchmark works; its figures are not judged. */
+  /**
+   * `--quick`: less than 40 s, to show that the benchmark works. Its figures are never compared with those of a full
+   * run, and have limits only where they are of the same work in fewer rounds.
+   */
   quick: boolean;
   /** Deleted when the benchmark ends. */
   folder: string;

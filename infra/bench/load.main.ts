@@ -2,9 +2,9 @@ import { runBench } from '#infra/bench/harness.ts';
 import { runLoad, startProductWithWeeks, toLoadFigures } from '#infra/bench/load.ts';
 
 /*
- * Many families at once against a whole product on a small server: all sign up within the same second, then half of
- * them make a call per second each while weeks wait in Temporal. Sign-up and sign-in include a password hash and are
- * reported apart.
+ * Many families at once against a whole product on a small server: all sign up within the same second, then each
+ * makes a call per second while weeks wait in Temporal. Sign-up and sign-in include a password hash and are reported
+ * apart.
  */
 const TARGETS = { 'load.faults': { atMost: 0 }, 'load.p99Ms': { atMost: 250 }, 'load.tooManyShare': { atMost: 0.01 } };
 

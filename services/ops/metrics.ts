@@ -15,7 +15,7 @@ export type Metrics = {
   answered: (route: string, method: string, status: number, seconds: number) => void;
   /** One commit of the log with its number of events. */
   committed: (events: number) => void;
-  /** A view reached the sockets that watch its assessment, so many seconds after its commit was known. */
+  /** A view reached the sockets that watch its assessment, so many seconds after its commit. */
   pushed: (seconds: number) => void;
   /** A reminder left, so many seconds after its hour. */
   reminded: (seconds: number) => void;
