@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { listenForShutdown, takeStartLock } from '#infra/start/processes.ts';
@@ -24,8 +24,12 @@ const { requested: shutdownRequested, signal } = listenForShutdown();
 const run = async (): Promise<number> => {
   const started = performance.now();
   const isDevelopment = readIsDevelopment(process.argv.slice(2));
-  const full = describeDiskSpace(root, measureFreeMegabytes(root));
-  if (full) throw new Remedy(full);
+  mkdirSync(data, { recursive: true });
+  // The build goes into the checkout, and DATA_FOLDER may lie on another disk.
+  for (const folder of [root, data]) {
+    const full = describeDiskSpace(folder, measureFreeMegabytes(folder));
+    if (full) throw new Remedy(full);
+  }
   const ports = readPorts(process.env);
   const lock = await takeStartLock(data, fileURLToPath(import.meta.url));
   const isFirst = !existsSync(join(data, 'postgres'));
