@@ -37,7 +37,7 @@ beforeAll(async () => {
   mkdirSync(backups);
   // Under root, Postgres runs as another user, which archives.
   execFileSync('chmod', ['777', backups]);
-  const archive = `BACKUPS=${backups} sh ${join(here, 'archive-wal.sh')} "%p" "%f"`;
+  const archive = `BACKUPS="${backups}" sh "${join(here, 'archive-wal.sh')}" "%p" "%f"`;
   await stage.sql`alter system set archive_mode = on`;
   await stage.sql.unsafe(`alter system set archive_command = '${archive}'`);
   await stage.sql.unsafe(`alter system set archive_timeout = ${ARCHIVE_TIMEOUT}`);
