@@ -38,6 +38,7 @@ const besideInLong = [
   'infra/{backup,k8s,mail-faults,simulate}/*.long.test.ts',
   'infra/chaos/{chaos,erasure,postgres,relay,temporal,worker}.long.test.ts',
   'infra/checks/{mutants/mutants,schemathesis/schemathesis}.long.test.ts',
+  'infra/upgrade/deploy.long.test.ts',
   'shared/measurement/**/*.long.test.ts',
   'workflows/*.long.test.ts',
 ];
@@ -49,7 +50,7 @@ const LONGEST = [
     .map((name) => `${name}.e2e`),
   ...['query-plans', 'permissions', 'dev-server', 'commands'].map((name) => `${name}.int`),
   ...['acceptance', 'replay', 'assessment.workflow', 'faults.workflow'],
-  ...['simulate', 'chaos', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
+  ...['simulate', 'chaos', 'deploy', 'planted-faults', 'worker', 'relay', 'schemathesis'].map((name) => `${name}.long`),
 ];
 /** Without the results of an earlier run, vitest begins with the largest file. */
 class LongestFirst extends BaseSequencer {
