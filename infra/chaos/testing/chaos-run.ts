@@ -122,7 +122,14 @@ export async function runChaos({
   const diskFolder = join(folder, 'disk');
   const disk = openLimitedFolder(diskFolder);
   if (!disk) report(NO_DISK);
-  const stage = await createCrashStage({ disk: diskFolder });
+  const removeFolder = () => {
+    disk?.close();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  const stage = await createCrashStage({ disk: diskFolder }).catch((error: unknown) => {
+    removeFolder();
+    throw error;
+  });
   try {
     for (const [name, value] of Object.entries(settings))
       await stage.sql.unsafe(`alter system set ${name} = '${value}'`);
@@ -238,9 +245,7 @@ export async function runChaos({
       reminders,
     };
   } finally {
-    await stage.teardown();
-    disk?.close();
-    rmSync(folder, { recursive: true, force: true });
+    await stage.teardown().finally(removeFolder);
   }
 }
 

@@ -45,14 +45,31 @@ type Settings = {
  */
 export async function createCrashStage({ disk }: { disk?: string } = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'seven-stones-chaos-'));
-  const ends: (() => Promise<unknown> | unknown)[] = [];
+  const ends: End[] = [];
+  const teardown = async () => {
+    for (const end of ends.splice(0).reverse()) await end();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  try {
+    return { ...(await startStage(folder, disk ?? folder, ends)), teardown };
+  } catch (error) {
+    await teardown();
+    throw error;
+  }
+}
+export type CrashStage = Awaited<ReturnType<typeof createCrashStage>>;
+
+type End = () => Promise<unknown> | unknown;
+
+/** Starts the servers; whatever it has started by then is among `ends`, also where it fails. */
+async function startStage(folder: string, disk: string, ends: End[]) {
   const say = (line: string) => process.stderr.write(`${line}\n`);
   // The bundle is kept for all workers: bundling at each start would make restarts slow.
   const { buildId } = await loadWorkflowCode(new DefaultLogger('ERROR', () => {}));
 
   const startCluster = async (name: string) => {
     const port = await findFreePort();
-    const at = join(disk ?? folder, name);
+    const at = join(disk, name);
     let server: Postgres | undefined;
     const running = createRestartableProcess(async () => {
       server = await startPostgres({ folder: at, port });
@@ -64,9 +81,10 @@ export async function createCrashStage({ disk }: { disk?: string } = {}) {
   };
   const postgres = await startCluster('postgres');
   const sql = createLogClient(postgres.url, { max: 4 });
+  ends.push(() => sql.end({ timeout: 5 }));
   await migrate(postgres.url);
   const [temporalPort, program] = [await findFreePort(), await findTemporal(join(root, '.data'), say)];
-  const temporalFolder = join(disk ?? folder, 'temporal');
+  const temporalFolder = join(disk, 'temporal');
   let server: Temporal | undefined;
   const temporalPart = createRestartableProcess(async () => {
     server = await startTemporal({ program, folder: temporalFolder, port: temporalPort });
@@ -76,6 +94,7 @@ export async function createCrashStage({ disk }: { disk?: string } = {}) {
   await temporalPart.start();
   const temporal = { ...temporalPart, address: `127.0.0.1:${temporalPort}`, folder: temporalFolder };
   const connection = Connection.lazy({ address: temporal.address });
+  ends.push(() => connection.close());
   const client = new Client({ connection });
   let processes = 0;
 
@@ -118,7 +137,7 @@ export async function createCrashStage({ disk }: { disk?: string } = {}) {
   });
 
   const store = createPostgresEventStore(sql);
-  const atEnd = (end: () => Promise<unknown> | unknown) => void ends.push(end);
+  const atEnd = (end: End) => void ends.push(end);
   return {
     postgres,
     temporal,
@@ -220,15 +239,8 @@ export async function createCrashStage({ disk }: { disk?: string } = {}) {
       ).text();
       return Number(new RegExp(`^${name} (\\S+)$`, 'm').exec(text)?.[1]);
     },
-    teardown: async () => {
-      await connection.close();
-      await sql.end({ timeout: 5 });
-      for (const end of ends.reverse()) await end();
-      rmSync(folder, { recursive: true, force: true });
-    },
   };
 }
-export type CrashStage = Awaited<ReturnType<typeof createCrashStage>>;
 
 async function isReady(url: string): Promise<boolean> {
   const answer = await fetch(`${url}/readyz`, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
