@@ -80,6 +80,7 @@ test.each<[number, WaitReason]>([
   [401, 'signedOut'],
   [403, 'signedOut'],
   [408, 'server'],
+  [423, 'locked'],
   [425, 'server'],
   [426, 'tooOld'],
   [429, 'server'],
@@ -105,7 +106,7 @@ test.each<[number, WaitReason]>([
 test('a row of a grown-up on a device that is with the child waits, and the child’s own rows pass it', async () => {
   answers.set('a', problem(423));
   const box = outbox();
-  await store.put(row('a'));
+  await store.put({ ...row('a'), draft: 'parent/week-1' });
   await store.put(row('b'));
   await box.drain();
   expect(sent).toEqual(['a', 'b']);

@@ -179,8 +179,9 @@ export class Outbox {
       const blockedReason = blockedReasons.get(row.assessmentId);
       const waiting: Waiting | null = blockedReason ? { reason: blockedReason } : await this.#deliver(row);
       if (waiting === null) continue;
-      // `locked` is an adult's answer, or another child's, on a handed-over device; its child's do not depend on it.
-      if (waiting.reason !== 'locked') blockedReasons.set(row.assessmentId, waiting.reason);
+      // A grown-up's form, which alone has a draft, waits on a handed-over device, and its child's answers pass it. When
+      // the child's time is over, they are locked too, and none may overtake another once a PIN unlocks the device.
+      if (waiting.reason !== 'locked' || !row.draft) blockedReasons.set(row.assessmentId, waiting.reason);
       this.#markWaiting(row, waiting.reason);
       if (blockedReason || isPersonNeeded(waiting.reason)) continue;
       delayMs ??= waiting.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
