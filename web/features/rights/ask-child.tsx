@@ -82,6 +82,8 @@ export function AskChild({ mode, day, busy, fault, onIncomplete, onAnswer }: Ask
         firstKey={1}
         value={answer}
         onChoose={(value) => {
+          // The answer is being stored: another card tapped now would be shown as chosen but not stored.
+          if (busy) return;
           setIncomplete(false);
           setAnswer(value);
         }}
@@ -131,7 +133,12 @@ export function ChildRests({ mode, day, busy, fault, onAgain, onStop }: ChildRes
     >
       {isConfirming ? (
         <div className="stage-ways">
-          <button type="button" className="stage-button stage-forward" onClick={() => setIsConfirming(false)}>
+          <button
+            type="button"
+            className="stage-button stage-forward"
+            aria-disabled={busy || undefined}
+            onClick={() => busy || setIsConfirming(false)}
+          >
             {keep}
           </button>
           <button

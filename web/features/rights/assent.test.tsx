@@ -116,6 +116,28 @@ describe('before the first task of a week the child', () => {
     expect(server.received(askChild)).toMatchObject([{ body: { afterNo: false } }, { body: { afterNo: true } }]);
   });
 
+  test('sees nothing else as chosen while its answer is on the way', async () => {
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    server.on(askChild, () => arrived.then(() => ({ ...week, assent: 'yes', version: week.version + 1 })));
+    const { user } = renderApp(toStepPath('mood/1'));
+    await say(user, 'Yes, I want to');
+    await click(user, 'radio', 'No, not now');
+    expect(screen.getByRole('radio', { name: 'Yes, I want to' })).toBeChecked();
+    arrive();
+    await screen.findByText(MOOD);
+  });
+
+  test('that stops for good cannot go back while that is on the way', async () => {
+    server.on(getProgress, { ...week, assent: 'no', saidNoToday: true });
+    server.hold(endChildTasks);
+    const { user } = renderApp(toStepPath('mood/1'));
+    await click(user, 'button', 'I want to stop for good');
+    await click(user, 'button', 'Yes, stop for good');
+    await click(user, 'button', 'No, go back');
+    expect(screen.getByRole('button', { name: 'Yes, stop for good' })).toBeInTheDocument();
+  });
+
   test('that chose nothing is told so, and nothing is handed in', async () => {
     const { user } = renderApp(toStepPath('mood/1'));
     await screen.findByRole('heading', { name: QUESTION });
