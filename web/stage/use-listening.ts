@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { stage as words } from '#messages/stage.ts';
 import { type AgeMode, MODE_PRESENTATION } from '#shared/instruments/ages.ts';
+import { isElsewhere } from '#web/stage/confirm-bubble.tsx';
 import { msSince, useShownAt } from '#web/stage/use-shown-at.ts';
 import { type CardSpeech, canSpeak, type ReadAloud, useIsReading, useReadAloud } from '#web/ui/read-aloud.tsx';
 
@@ -61,8 +62,7 @@ export function useListening({ mode, before, options }: ListeningOptions): Liste
   useEffect(() => {
     if (!isLocked || isReading) return;
     const timer = setInterval(() => {
-      const isElsewhere = document.visibilityState === 'hidden' || document.querySelector('[role=alertdialog]');
-      if (canSpeak() && !isElsewhere) resume.current();
+      if (canSpeak() && !isElsewhere()) resume.current();
     }, RESUME_MS);
     return () => clearInterval(timer);
   }, [isLocked, isReading]);

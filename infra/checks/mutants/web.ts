@@ -151,13 +151,13 @@ export const WEB: MutantGroup[] = [
       {
         rule: 'cards that were broken off are read by themselves',
         name: 'that another voice broke off',
-        find: 'if (canSpeak() && !isElsewhere) resume.current();',
+        find: 'if (canSpeak() && !isElsewhere()) resume.current();',
         plant: '',
       },
       {
         rule: 'nothing is read behind a question',
         name: 'that another voice broke off',
-        find: ' && !isElsewhere',
+        find: ' && !isElsewhere()',
         plant: '',
       },
       {

@@ -257,6 +257,19 @@ describe('a trial during which nobody was there', () => {
     await click(user, 'answer right');
     expect(await screen.findByText(words.away)).toBeInTheDocument();
   });
+
+  test('is also one behind the question whether a young child wants to stop', async () => {
+    const view = createViewWithTrials(createBegunArea('cognitive', playWholeArea('cognitive').slice(0, 6)));
+    server.on(getProgress, { ...view, resume: { ...view.resume, gameAge: 5.5 } });
+    const { user } = renderApp(PATH);
+    await click(user, words.carryOn);
+    await click(user, steps.stop);
+    await click(user, stage.stay);
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.away)).toBeInTheDocument();
+    await click(user, 'answer right');
+    await waitFor(() => expect(sent().map(({ away }) => away)).toEqual([true, false]));
+  });
 });
 
 describe('a half-played game', () => {

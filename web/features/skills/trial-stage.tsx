@@ -3,6 +3,7 @@ import { games as words } from '#messages/games.ts';
 import type { TrialChoice } from '#shared/instruments/games/game.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
 import type { CurrentTrial } from '#web/features/skills/use-course.ts';
+import { isElsewhere } from '#web/stage/confirm-bubble.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -112,26 +113,26 @@ function ContinueButton({ onNext }: { onNext: () => void }) {
 const IDLE_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
-/** Returns whether the tab was hidden, or there was no input for a minute, since this trial began. */
+/**
+ * Returns whether, since this trial began, the tab was hidden, an exit was asked about, or there was no input for a
+ * minute. The answer to such a question is a tap or key, which is seen here while the bubble still stands.
+ */
 function useAway(trial: string): () => boolean {
   const activity = useRef({ away: false, lastMs: performance.now() });
   const checkAway = useCallback(() => {
     const now = performance.now();
     const { away, lastMs } = activity.current;
-    activity.current = { away: away || now - lastMs > IDLE_MS, lastMs: now };
+    activity.current = { away: away || now - lastMs > IDLE_MS || isElsewhere(), lastMs: now };
     return activity.current.away;
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each trial
   useEffect(() => {
-    activity.current = { away: document.visibilityState === 'hidden', lastMs: performance.now() };
-    const onVisibility = () => {
-      if (document.visibilityState === 'hidden') activity.current.away = true;
-    };
+    activity.current = { away: isElsewhere(), lastMs: performance.now() };
     for (const sign of SIGNS) addEventListener(sign, checkAway, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', onVisibility);
+    document.addEventListener('visibilitychange', checkAway);
     return () => {
       for (const sign of SIGNS) removeEventListener(sign, checkAway, { capture: true });
-      document.removeEventListener('visibilitychange', onVisibility);
+      document.removeEventListener('visibilitychange', checkAway);
     };
   }, [trial, checkAway]);
   return checkAway;
