@@ -1,5 +1,5 @@
 import { act, render, renderHook, screen } from '@testing-library/react';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { createFakeVoice, finishUtterance, reachCharacter, startUtterance } from '#web/testing/fake-voice.ts';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
 import type { Recordings } from '#web/ui/recordings.ts';
@@ -102,6 +102,23 @@ test('one voice at a time: what another part of the page reads breaks off, and a
   renderHook(() => useReadAloud(['Choose one.'], { auto: true }));
   finishUtterance(utterances[0]);
   expect([one.result.current.speaking, one.result.current.spokenOrder]).toEqual([null, []]);
+});
+
+test('a hidden page falls silent and begins nothing: what a device swallows there is not heard', () => {
+  vi.useFakeTimers();
+  onTestFinished(() => void vi.useRealTimers());
+  const utterances = createFakeVoice();
+  const { result } = renderHook(() => useReadAloud(['A long story.', 'Choose one.'], { auto: true }));
+  startUtterance(utterances[0]);
+  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void vi.advanceTimersByTime(60_000));
+  act(() => result.current.readNext([1]));
+  expect([result.current.speaking, result.current.spokenOrder, utterances.length]).toEqual([null, [], 2]);
+  visibility.mockReturnValue('visible');
+  act(() => result.current.readNext([1]));
+  finishUtterance(utterances[2]);
+  expect(result.current.spokenOrder).toEqual([1]);
 });
 
 describe('a recording', () => {

@@ -52,6 +52,16 @@ describe('area done: the next game', () => {
     expect(goOn).toHaveBeenCalledOnce();
   });
 
+  test('waits while the page is hidden', () => {
+    renderAreaDone('7-10');
+    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    advance(60_000);
+    expect(goOn).not.toHaveBeenCalled();
+    visibility.mockReturnValue('visible');
+    advance(5000);
+    expect(goOn).toHaveBeenCalledOnce();
+  });
+
   test('waits five seconds after the last touch, and not while a finger rests', () => {
     renderAreaDone('7-10');
     advance(4900);

@@ -3,6 +3,7 @@ import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { type CardPlace, GameCard } from '#web/features/skills/game-cards.tsx';
+import { isElsewhere } from '#web/stage/confirm-bubble.tsx';
 import { Button } from '#web/ui/button.tsx';
 import { useIsReading } from '#web/ui/read-aloud.tsx';
 
@@ -88,7 +89,7 @@ export const GamesFinished = ({ place, isPartial, busy, onFinish }: GamesFinishe
   />
 );
 
-/** Calls `onQuiet` after `ms` without speech or input; not while an exit waits for its confirmation. */
+/** Calls `onQuiet` after `ms` without speech or input; not in a hidden page, nor while an exit waits for its confirmation. */
 function useQuiet(ms: number, onQuiet: () => void): void {
   const isReading = useIsReading();
   const latest = useRef(onQuiet);
@@ -100,7 +101,7 @@ function useQuiet(ms: number, onQuiet: () => void): void {
     const stopTimer = () => clearTimeout(timer);
     const restartTimer = () => {
       stopTimer();
-      timer = setTimeout(() => (document.querySelector('[role=alertdialog]') ? restartTimer() : latest.current()), ms);
+      timer = setTimeout(() => (isElsewhere() ? restartTimer() : latest.current()), ms);
     };
     const options = { capture: true, passive: true, signal: ended.signal };
     addEventListener('pointerdown', stopTimer, options);
