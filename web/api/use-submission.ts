@@ -6,16 +6,15 @@ import type { ProblemCode } from '#web/api/problem.ts';
 export type Submission = { state: 'ready' | 'busy' | 'unsaved' | 'sent' } | { state: 'refused'; code: ProblemCode };
 
 /**
- * After this time an answer counts as waiting on the device, so that a half-open connection does not block the person.
+ * A half-open connection blocks nobody for longer: an answer then counts as waiting on the device, and a week is shown
+ * as the device has stored it.
  */
-const TIMEOUT_MS = 4000;
+export const WAIT_MS = 4000;
 
 export const withTimeout = ({ key, outcome }: QueuedAnswer): Promise<Outcome> =>
   Promise.race([
     outcome,
-    new Promise<Outcome>((resolve) =>
-      setTimeout(() => resolve({ state: 'waiting', key, reason: 'server' }), TIMEOUT_MS),
-    ),
+    new Promise<Outcome>((resolve) => setTimeout(() => resolve({ state: 'waiting', key, reason: 'server' }), WAIT_MS)),
   ]);
 
 /**

@@ -7,7 +7,7 @@ import { getSession } from '#shared/contracts/session.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { readPlayChoices, savePlayChoices } from '#web/lib/play-choices.ts';
 import { readStoredView, toStoredView } from '#web/lib/stored-view.ts';
-import { ANA, ASSESSMENT_ID, createProgressView, createRow, OTHER_ID } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, createProgressView, createRow, handOverDevice, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime, renderApp } from '#web/testing/render-app.tsx';
 import { answerMood, findSubscribedSocket, toStepPath } from '#web/testing/steps.ts';
@@ -87,6 +87,34 @@ describe('a week that was shown before', () => {
     again(store);
     await question();
     expect(screen.getByText(asOf)).toBeInTheDocument();
+  });
+
+  test('is shown while a half-open line keeps the one of today waiting, and gives way to that', async () => {
+    const store = await createStoreAfterVisit();
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    server.on(getProgress, () => arrived.then(() => week));
+    const { passTime } = controlTime();
+    again(store);
+    await passTime(3900);
+    expect(screen.queryByText('How do you feel today?')).toBeNull();
+    await passTime(100);
+    await question();
+    expect(screen.getByText(asOf)).toBeInTheDocument();
+    arrive();
+    await passTime(100);
+    await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
+  });
+
+  test('is not shown later either where the server has said that the time of the child is over', async () => {
+    handOverDevice();
+    const store = await createStoreAfterVisit();
+    server.on(getProgress, createRefusal(401, 'NOT_SIGNED_IN'));
+    const { passTime } = controlTime();
+    again(store);
+    await screen.findByRole('alert');
+    await passTime(5000);
+    expect(screen.queryByText('How do you feel today?')).toBeNull();
   });
 
   test('says of which day it is, which may be days ago', async () => {

@@ -7,6 +7,7 @@ import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 import { ApiProblem, getProblemCode, isRetryable, isUnreachable, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
+import { WAIT_MS } from '#web/api/use-submission.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useLiveAssessment } from '#web/app/live-socket.ts';
 import { isHandedOver } from '#web/lib/handover.ts';
@@ -123,18 +124,24 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       else if (more.length > 0) setOther({ state: 'choose', weeks: [first, ...more] });
       else show(first);
     };
+    /** @returns whether this device has a view of this assessment */
+    const showStored = async (): Promise<boolean> => {
+      const stored = wanted ? readStoredView(await views.get(owner(), wanted).catch(() => null)) : null;
+      if (stored && !signal.aborted) setLoaded((current) => current ?? { view: stored.view, asOf: stored.at });
+      return stored !== null;
+    };
+    // Until a half-open connection delivers the view, or fails.
+    const timer = setTimeout(() => void showStored(), WAIT_MS);
     const onFailed = async (problem: unknown) => {
       if (signal.aborted) return;
+      clearTimeout(timer);
       const code = getProblemCode(problem);
       // A child cannot sign in: its page says that it is stuck, and leads to the unlock page.
       if (forgetRefused(problem) && !isHandedOver()) return setOther({ state: 'signedOut' });
       // An operator; the dashboard redirects them.
       if (code === 'FORBIDDEN') return setOther({ state: 'none' });
-      const stored =
-        isUnreachable(problem) && wanted ? readStoredView(await views.get(owner(), wanted).catch(() => null)) : null;
-      if (signal.aborted) return;
-      if (stored) setLoaded((current) => current ?? { view: stored.view, asOf: stored.at });
-      else setOther({ state: 'failed', code });
+      if (isUnreachable(problem) && (await showStored())) return;
+      if (!signal.aborted) setOther({ state: 'failed', code });
     };
     setLoaded((current) => (current?.view.id === wanted ? current : null));
     setOther({ state: 'loading' });
@@ -142,7 +149,10 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     withRetries(load, { shouldRetry: isRetryable, onFailure: (problem) => void onFailed(problem), signal }).catch(
       onFailed,
     );
-    return () => controller.abort();
+    return () => {
+      clearTimeout(timer);
+      controller.abort();
+    };
   }, [wanted, attempt, take, views, owner, fetchOwner, forgetRefused]);
 
   // The device may come online long after the last retry.
