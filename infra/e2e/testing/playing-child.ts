@@ -37,8 +37,8 @@ export function createPlayingChild(age: number, isMeantRight: (next: NextTrial) 
       if (!response.ok()) return void refused.push(`${response.status()} for ${response.request().postData()}`);
       sittingId = id;
       const { trials } = response.request().postDataJSON() as { trials: Trial[] };
-      for (const { index, game, level, seed, response: move, rtMs, inputType } of trials) {
-        const right = isMoveCorrect({ game: game as GameId, level, seed, response: move }, mode);
+      for (const { index, game, level, seed, response: move, rtMs, inputType, away } of trials) {
+        const right = away ? null : isMoveCorrect({ game: game as GameId, level, seed, response: move }, mode);
         moves[index] = { game, level, seed, right, rtMs, inputType };
       }
     });

@@ -1,5 +1,5 @@
-import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
+import { cleanup, configure, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterAll, beforeAll, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { games as words } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { stage } from '#messages/stage.ts';
@@ -256,6 +256,33 @@ describe('a trial during which nobody was there', () => {
     vi.spyOn(performance, 'now').mockImplementation(() => now() + 61_000);
     await click(user, 'answer right');
     expect(await screen.findByText(words.away)).toBeInTheDocument();
+  });
+
+  test('is also one that the child has left and sees again, though React may show one twice', async () => {
+    configure({ reactStrictMode: true });
+    onTestFinished(() => configure({ reactStrictMode: false }));
+    const begun = createBegunArea('cognitive', playWholeArea('cognitive').slice(0, 6));
+    const visit = await carryOn(begun);
+    await screen.findByTestId('board');
+    visit.unmount();
+    const { user } = await carryOn(begun);
+    await click(user, 'answer right');
+    expect(await screen.findByText(words.away)).toBeInTheDocument();
+    await click(user, 'answer right');
+    await waitFor(() => expect(sent().map(({ away }) => away)).toEqual([true, false]));
+  });
+
+  test('is none of practice: that counts nothing', async () => {
+    const begun = createBegunArea('cognitive', playWholeArea('cognitive').slice(0, 1));
+    const visit = await carryOn(begun);
+    await screen.findByTestId('board');
+    visit.unmount();
+    const { user } = await carryOn(begun);
+    await click(user, 'answer right');
+    await click(user, words.next);
+    await click(user, words.real.go);
+    expect(screen.queryByText(words.away)).not.toBeInTheDocument();
+    expect(sent().map(({ away }) => away)).toEqual([false]);
   });
 
   test('is also one behind the question whether a young child wants to stop', async () => {

@@ -48,7 +48,7 @@ export function TrialStage({
   const { mode, practice } = current;
   const trial = useMemo(() => game.trial(level, seed, mode), [game, level, seed, mode]);
   const previousTrials = earlier.map((each) => game.trial(each.level, each.seed, mode));
-  const getWasAway = useAway(`${current.game}/${seed}`);
+  const getWasAway = useAway(practice ? null : `${current.game}/${seed}`);
   const stage = useRef<HTMLDivElement>(null);
   // In a parent's session the site's header would push half of the trial off the screen, and some trials last two
   // seconds.
@@ -113,11 +113,28 @@ function ContinueButton({ onNext }: { onNext: () => void }) {
 const IDLE_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
 
+/** Records that a trial is shown. @returns whether it was before, in this tab */
+function recordShown(trial: string): boolean {
+  try {
+    const key = `seven-stones.shown/${trial}`;
+    const isRepeated = sessionStorage.getItem(key) !== null;
+    sessionStorage.setItem(key, '');
+    return isRepeated;
+  } catch {
+    // Storage is blocked.
+    return false;
+  }
+}
+
 /**
  * Returns whether, since this trial began, the tab was hidden, an exit was asked about, or there was no input for a
- * minute. The answer to such a question is a tap or key, which is seen here while the bubble still stands.
+ * minute; also whether the child has left the trial before: it comes back the same, and a path seen twice measures no
+ * memory. The answer to the question of an exit is a tap or key, which is seen here while the bubble still stands.
+ * `trial`: null in practice, which may be seen again.
  */
-function useAway(trial: string): () => boolean {
+function useAway(trial: string | null): () => boolean {
+  /** React may run an effect twice for one showing. */
+  const isRepeated = useRef<boolean>(undefined);
   const activity = useRef({ away: false, lastMs: performance.now() });
   const checkAway = useCallback(() => {
     const now = performance.now();
@@ -125,9 +142,9 @@ function useAway(trial: string): () => boolean {
     activity.current = { away: away || now - lastMs > IDLE_MS || isElsewhere(), lastMs: now };
     return activity.current.away;
   }, []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: reset for each trial
   useEffect(() => {
-    activity.current = { away: isElsewhere(), lastMs: performance.now() };
+    isRepeated.current ??= trial !== null && recordShown(trial);
+    activity.current = { away: isElsewhere() || isRepeated.current, lastMs: performance.now() };
     for (const sign of SIGNS) addEventListener(sign, checkAway, { capture: true, passive: true });
     document.addEventListener('visibilitychange', checkAway);
     return () => {
