@@ -15,6 +15,7 @@ import { life } from '#web/stage/use-life.ts';
 import { useListening } from '#web/stage/use-listening.ts';
 import { MAX_MS } from '#web/stage/use-shown-at.ts';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 /** `heardOrder`: the faces, then the splashes, in the order in which they were heard to the end. */
 export type MoodAnswer = MoodCheck & {
@@ -167,32 +168,35 @@ function Question<Value extends string>({
   });
   const id = `mood-${choices.length}`;
   return (
-    <Stage
-      {...{ mode, back, forward }}
-      fit={hasPictures(mode) ? 'cards' : 'rows'}
-      fault={listening.reminder ?? fault}
-      world="stream"
-      scene={`${day}`}
-      form={{
-        labelledBy: id,
-        onSubmit: () =>
-          listening.remind() ||
-          onGoOn(
-            heard.flatMap((place) => choices[place]?.value ?? []),
-            listening.msUntil(performance.now()),
-          ),
-      }}
-      question={<QuestionHeading id={id} text={prompt} aloud={aloud} />}
-    >
-      <ChoiceCards
-        name={id}
-        labelledBy={id}
-        layout={hasPictures(mode) ? 'pictures' : 'rows'}
-        firstKey={1}
-        value={value}
-        onChoose={onChoose}
-        {...{ choices, speaking, speech }}
-      />
-    </Stage>
+    <>
+      <Stage
+        {...{ mode, back, forward }}
+        fit={hasPictures(mode) ? 'cards' : 'rows'}
+        fault={listening.reminder ?? fault}
+        world="stream"
+        scene={`${day}`}
+        form={{
+          labelledBy: id,
+          onSubmit: () =>
+            listening.remind() ||
+            onGoOn(
+              heard.flatMap((place) => choices[place]?.value ?? []),
+              listening.msUntil(performance.now()),
+            ),
+        }}
+        question={<QuestionHeading id={id} text={prompt} aloud={aloud} />}
+      >
+        <ChoiceCards
+          name={id}
+          labelledBy={id}
+          layout={hasPictures(mode) ? 'pictures' : 'rows'}
+          firstKey={1}
+          value={value}
+          onChoose={onChoose}
+          {...{ choices, speaking, speech }}
+        />
+      </Stage>
+      <Shield />
+    </>
   );
 }

@@ -8,6 +8,7 @@ import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { AskAssist, type useAssist } from '#web/stage/use-assist.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
+import { Shield } from '#web/ui/shield.tsx';
 
 type ChapterOpeningProps = {
   chapter: Chapter;
@@ -50,6 +51,7 @@ export function ChapterOpening({ chapter, mode, way, resumed, visitIntro, onBegi
         />
       }
     >
+      <Shield />
       {visitIntro && !bare && (
         <div className="stage-panel">
           {visitIntro.note && <p className="font-bold">{visitIntro.note}</p>}
