@@ -20,6 +20,7 @@ const aloneInWeb = [
   'web/api/crash-report.test.ts',
   'web/api/session-hint.test.ts',
   'web/app/error-screen.test.tsx',
+  'web/app/offline.test.tsx',
   'web/app/pseudo-locale.test.tsx',
   'web/features/report/sharing/sent-and-shown.test.tsx',
   'web/features/skills/skills.test.tsx',

@@ -29,6 +29,8 @@ export function useOfflineApp(): void {
 
 let tasksUnderway = 0;
 let isUpdatePending = false;
+/** The worker is of a newer release than the page. */
+let isPageOutdated = false;
 /** The page is loading another one. */
 let isLeaving = false;
 addEventListener('beforeunload', () => {
@@ -85,12 +87,12 @@ export function useForcedUpdate(canReload: () => boolean): void {
 /** Activates a waiting release, unless a task is under way in some tab. */
 async function activateWaitingWorker(): Promise<void> {
   const registration = await getServiceWorkers()?.getRegistration();
-  if (!registration?.waiting || !navigator.locks) return;
+  if (!registration || !(registration.waiting || isPageOutdated) || !navigator.locks) return;
   const exchange = async () => {
     if (tasksUnderway > 0) return;
     // Another tab may have activated it in the meantime, or a newer one has taken its place.
     if (registration.waiting) await activateWorker(registration.waiting);
-    reloadUnlessLeaving();
+    reloadBetweenTasks();
   };
   // Times out while another tab has a task under way. Browsers release the lock of a finished one with a delay.
   await navigator.locks
@@ -99,11 +101,13 @@ async function activateWaitingWorker(): Promise<void> {
 }
 
 /**
- * A reload would cancel the next page, which brings the new release anyway. The step that is left and the one that is
- * opened both activate a release; one reload is enough, and their number is limited.
+ * A release takes up to ten seconds to take over; a task that began meanwhile goes on, and the next step reloads. A
+ * reload would also cancel the next page, which brings the new release anyway. The step that is left and the one that
+ * is opened both activate a release; one reload is enough, and their number is limited.
  */
-function reloadUnlessLeaving(): void {
-  if (!isLeaving) isLeaving = reloadPage();
+function reloadBetweenTasks(): void {
+  isPageOutdated = tasksUnderway > 0;
+  if (!isPageOutdated && !isLeaving) isLeaving = reloadPage();
 }
 
 /** Resolves when the event comes, or after a timeout. */
@@ -131,7 +135,7 @@ async function forceUpdate(): Promise<void> {
     if (fresh) await activateWorker(fresh);
     else await registration.unregister();
   }
-  reloadUnlessLeaving();
+  reloadBetweenTasks();
 }
 
 async function waitUntilInstalled({ installing, waiting }: ServiceWorkerRegistration): Promise<ServiceWorker | null> {
