@@ -372,6 +372,20 @@ describe('an answer that is given again', () => {
 });
 
 describe('a store that fails', () => {
+  test('to mark a refused row, as a full disk does, holds no other row back, and the refusal is told', async () => {
+    const isMark = (each: OutboxRow) => each.rejected !== undefined;
+    const put: typeof store.put = (each) =>
+      isMark(each) ? Promise.reject(new DOMException('disk full', 'QuotaExceededError')) : store.put(each);
+    answers.set('a', problem(409, 'NOT_OPEN_YET'));
+    const box = outbox({ store: { ...store, put } });
+    const { outcome } = await box.put(row('a'));
+    await store.put(row('b'));
+    await store.put(row('c', 'week-2'));
+    await box.drain();
+    expect(await outcome).toEqual({ state: 'rejected', code: 'NOT_OPEN_YET' });
+    expect(await rows()).toEqual([row('a')]);
+  });
+
   test('while the outbox drains is asked again later, and nothing is lost', async () => {
     vi.useFakeTimers();
     await store.put(row('a'));

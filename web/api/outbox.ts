@@ -202,7 +202,8 @@ export class Outbox {
     if (problem) {
       const reason = getWaitReason(problem, row);
       if (reason) return { reason, retryAfterMs: problem.retryAfterMs };
-      await this.#ports.store.put({ ...row, rejected: problem.code });
+      // On a full disk the mark, which is larger, does not fit: the row is refused once more by the next pass.
+      await this.#ports.store.put({ ...row, rejected: problem.code }).catch(() => undefined);
       this.#settleOutcome(row.key, { state: 'rejected', code: problem.code });
       if (problem.code !== 'ERASED') return null;
       // Nothing of an erased child stays here. Shown as refused before it goes: otherwise it would look delivered.

@@ -35,7 +35,7 @@ export const WEB: MutantGroup[] = [
       },
       {
         rule: 'a refused answer stays for an adult to see',
-        find: 'await this.#ports.store.put({ ...row, rejected: problem.code });',
+        find: 'await this.#ports.store.put({ ...row, rejected: problem.code }).catch(() => undefined);',
         plant: 'await this.#ports.store.remove(row.key);',
       },
       {
