@@ -445,6 +445,22 @@ test('a pause waits for the end of the trial and keeps everything', async () => 
   await waitFor(() => expect(sent().map(({ index }) => index)).toEqual([0, 1, 2, 3]));
 });
 
+test('a pause that is wanted while the answer is being stored comes after it', async () => {
+  const store = createMemoryDeviceStore();
+  const { user } = renderApp(PATH, {}, store);
+  await practise(user);
+  let write = () => undefined as void;
+  const written = new Promise<void>((resolve) => (write = resolve));
+  const { put } = store.outbox;
+  vi.spyOn(store.outbox, 'put').mockImplementation((row) => written.then(() => put(row)));
+  await click(user, 'answer right');
+  await click(user, words.pause);
+  write();
+  expect(await screen.findByRole('heading', { name: words.paused.title })).toBeInTheDocument();
+  await click(user, words.carryOn);
+  expect(await screen.findByRole('button', { name: words.pause })).toHaveAttribute('aria-pressed', 'false');
+});
+
 test('a game that a child cannot play is left out in one go, with a keyboard, and the next one opens', async () => {
   const three = Object.assign({}, ...AREA_ORDER.slice(0, 3).map(done));
   server.on(getProgress, createViewWithTrials(three));

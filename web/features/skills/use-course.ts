@@ -27,6 +27,8 @@ type Course = {
   area: SkillArea;
   /** Areas that the child skips for now. */
   skippedAreas: readonly SkillArea[];
+  /** A pause follows the current trial. */
+  pause: boolean;
 };
 
 function startCourse(sittings: Sittings, age: number, skippedAreas: readonly SkillArea[] = []): Course {
@@ -34,6 +36,7 @@ function startCourse(sittings: Sittings, age: number, skippedAreas: readonly Ski
   return {
     sittings,
     skippedAreas,
+    pause: false,
     ...(area ? { screen: 'intro', area } : { screen: 'end', area: 'physical' }),
   };
 }
@@ -56,20 +59,18 @@ const addMoves = (course: Course, newMoves: readonly Move[]): Course => {
 };
 
 /** The screen after these moves: each game has an opening, and so have the scored trials. */
-function advanceCourse(course: Course, previousTrial: CurrentTrial, age: number, pause: boolean): Course {
+function chooseScreen(course: Course, previousTrial: CurrentTrial, age: number): Screen {
   const next = getCurrentTrial(course, age);
-  if (next === null)
-    return { ...course, screen: findNextArea(course.sittings, age, course.skippedAreas) ? 'areaDone' : 'end' };
-  if (next.game !== previousTrial.game) return { ...course, screen: 'intro' };
-  if (previousTrial.practice && !next.practice) return { ...course, screen: 'ready' };
-  return { ...course, screen: pause ? 'paused' : 'trial' };
+  if (next === null) return findNextArea(course.sittings, age, course.skippedAreas) ? 'areaDone' : 'end';
+  if (next.game !== previousTrial.game) return 'intro';
+  if (previousTrial.practice && !next.practice) return 'ready';
+  return course.pause ? 'paused' : 'trial';
 }
 
 /** One child's course through the four areas, trial by trial. It exposes no scores. */
 export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   const [course, setCourse] = useState(() => startCourse(start, age));
   const [feedback, setFeedback] = useState<{ verdict: 'right' | 'wrong'; moves: readonly Move[] } | null>(null);
-  const [pause, setPause] = useState(false);
   const [dropped, setDropped] = useState(false);
   /** Retries storing the trials that could not be written to this device; the screen waits for it. */
   const [unsaved, setUnsaved] = useState<(() => void) | null>(null);
@@ -90,8 +91,10 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   const continueAfter = (at: CurrentTrial, newMoves: readonly Move[]) => {
     setFeedback(null);
     setDropped(newMoves.some(({ right }) => right === null));
-    setPause(false);
-    setCourse((previous) => advanceCourse(addMoves(previous, newMoves), at, age, pause));
+    setCourse((previous) => {
+      const next = addMoves(previous, newMoves);
+      return { ...next, screen: chooseScreen(next, at, age), pause: false };
+    });
   };
   const createPlayedTrial = (
     { game, practice }: CurrentTrial,
@@ -164,7 +167,6 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
       choice: chooseTrial(game, at, sitting),
       earlier: listTrials(at.game, sitting),
     }),
-    pause,
     dropped,
     unsaved,
     feedback: feedback?.verdict ?? null,
@@ -175,6 +177,6 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     skipArea,
     isAreaOver: (area: SkillArea) => isAreaOver(area, course.sittings[area], age),
     afterPractice: () => current && feedback && continueAfter(current, feedback.moves),
-    togglePause: () => setPause(!pause),
+    togglePause: () => setCourse((previous) => ({ ...previous, pause: !previous.pause })),
   };
 }

@@ -202,3 +202,11 @@ test.each([
   expect(answers[0]?.response).toMatchObject({ x: expect.closeTo(star.x, 0), y: expect.closeTo(star.y, 0) });
   vi.unstubAllGlobals();
 });
+
+test('skipping is not offered beside the verdict of practice, whose trial is over', async () => {
+  renderBoard(aimingGame, { trial, practice: true });
+  startTrial();
+  firePointer(findField(), { type: 'pointerDown', at: star, delayMs: 100 });
+  await act(async () => undefined);
+  expect(screen.queryByRole('button', { name: 'Skip this game', hidden: true })).toBeNull();
+});

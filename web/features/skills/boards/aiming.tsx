@@ -69,7 +69,7 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   const prompt = field.mouse ? words.aiming.askMouse : words.aiming.ask;
   return (
     <PointingTask
-      {...{ id: 'aiming', mode, practice, field, label: prompt, status: words.aiming[phase] }}
+      {...{ id: 'aiming', mode, practice, feedback, field, label: prompt, status: words.aiming[phase] }}
       onSkip={() => onSkip({ missed: true })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}

@@ -145,12 +145,24 @@ type PointingTaskProps = PlayingFieldProps & {
   id: string;
   mode: AgeMode;
   practice: boolean;
+  /** The trial is over; the game can be skipped from the next one on. */
+  feedback: 'right' | 'wrong' | null;
   status: string;
   onSkip: () => void;
 };
 
 /** A pointer task: instruction, field, status, and the way to leave it out without a pointer. */
-export const PointingTask = ({ id, mode, practice, status, onSkip, label, children, ...field }: PointingTaskProps) => (
+export const PointingTask = ({
+  id,
+  mode,
+  practice,
+  feedback,
+  status,
+  onSkip,
+  label,
+  children,
+  ...field
+}: PointingTaskProps) => (
   <div className="board board-field">
     <BoardQuestion id={id} text={label} mode={getSpeechMode(mode, practice)} />
     <div className="field-room">
@@ -162,7 +174,7 @@ export const PointingTask = ({ id, mode, practice, status, onSkip, label, childr
       <p role="status" className="board-status">
         {status}
       </p>
-      <SkipForGrownUp onSkip={onSkip} />
+      {!feedback && <SkipForGrownUp onSkip={onSkip} />}
     </div>
   </div>
 );

@@ -82,7 +82,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
   const prompt = field.mouse ? words.steering.askMouse : words.steering.ask;
   return (
     <PointingTask
-      {...{ id: 'steering', mode, practice, field, label: prompt, status: words.steering[phase] }}
+      {...{ id: 'steering', mode, practice, feedback, field, label: prompt, status: words.steering[phase] }}
       onSkip={() => onSkip({ trace: [] })}
       onPointerDown={onPointerDown}
       onPointerMove={onPointerMove}
