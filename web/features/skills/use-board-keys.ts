@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react';
-import { getEventTime } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 
 /**
@@ -14,7 +13,7 @@ export function useBoardKeys(onKey: (event: KeyboardEvent) => void): void {
     const handleKey = (event: KeyboardEvent) => {
       const { target } = event;
       const isOwnTarget = !(target instanceof Element) || target === document.body || target.closest('.board') !== null;
-      if (shownAt.current === null || getEventTime(event) < shownAt.current || !isOwnTarget) return;
+      if (shownAt.current === null || event.timeStamp < shownAt.current || !isOwnTarget) return;
       if (!event.repeat && !event.ctrlKey && !event.altKey && !event.metaKey) latestHandler.current(event);
     };
     addEventListener('keydown', handleKey);

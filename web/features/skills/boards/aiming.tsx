@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { boards as words } from '#messages/games-boards.ts';
 import { type AimingTrial, aiming, type Touch } from '#shared/instruments/games/star-catch.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { type BoardProps, getInputType, type PlayableGame } from '#web/features/skills/board.ts';
 import {
   drawStar,
   measureDistance,
@@ -10,7 +10,6 @@ import {
   useField,
   usePhase,
 } from '#web/features/skills/boards/playing-field.tsx';
-import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { PRESS } from '#web/ui/icons.tsx';
 
@@ -36,9 +35,9 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
   const recordLanding = (event: React.PointerEvent, onlyInStar: boolean) => {
     const place = field.toPlace(event);
     if (shownAt.current === null || (onlyInStar && measureDistance(place, star) > width / 2)) return;
-    input.current = getPointerInput(event);
+    input.current = getInputType(event);
     setLandingPoint(place);
-    finish.current({ ...place, ms: Math.max(0, Math.round(getEventTime(event.nativeEvent) - shownAt.current)) });
+    finish.current({ ...place, ms: Math.max(0, Math.round(event.timeStamp - shownAt.current)) });
   };
   const onPointerDown = (event: React.PointerEvent) => {
     event.preventDefault();
@@ -46,7 +45,7 @@ function AimingBoard({ trial, mode, practice, feedback, onResponse, onSkip }: Bo
     if (!event.isPrimary) return;
     if (phase === 'go') return recordLanding(event, false);
     if ((phase !== 'hold' && phase !== 'tooSoon') || measureDistance(field.toPlace(event), start) > PAD_RADIUS) return;
-    input.current = getPointerInput(event);
+    input.current = getInputType(event);
     setPhase('wait');
   };
   const onPointerMove = (event: React.PointerEvent) => {

@@ -2,10 +2,9 @@ import { useEffect, useRef, useState } from 'react';
 import { boards as words } from '#messages/games-boards.ts';
 import { type Reaction, type ReactionTrial, reaction } from '#shared/instruments/games/star-catch.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { type BoardProps, getInputType, type PlayableGame } from '#web/features/skills/board.ts';
 import { BoardQuestion } from '#web/features/skills/board-parts.tsx';
 import { drawStar, getSpeechMode } from '#web/features/skills/boards/playing-field.tsx';
-import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { useBoardKeys } from '#web/features/skills/use-board-keys.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 import { Shield } from '#web/ui/shield.tsx';
@@ -35,7 +34,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
       setPhase('tooSoon');
       return setWaitCount(waitCount + 1);
     }
-    const ms = isEarly ? 0 : Math.min(MAX_WAIT_MS, Math.max(0, Math.round(getEventTime(event) - (litAt.current ?? 0))));
+    const ms = isEarly ? 0 : Math.min(MAX_WAIT_MS, Math.max(0, Math.round(event.timeStamp - (litAt.current ?? 0))));
     setPhase('done');
     onResponse({ ms }, { inputType, rtMs: ms });
   };
@@ -60,7 +59,7 @@ function ReactionBoard({ trial: { waitMs }, mode, practice, onResponse }: BoardP
         data-star-pad
         aria-label={words.reaction.pad}
         onPointerDown={(event) => {
-          if (event.isPrimary) press.current(event.nativeEvent, getPointerInput(event));
+          if (event.isPrimary) press.current(event.nativeEvent, getInputType(event));
         }}
         className="star-pad"
       >

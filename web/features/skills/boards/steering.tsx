@@ -2,9 +2,8 @@ import { useRef } from 'react';
 import { boards as words } from '#messages/games-boards.ts';
 import { type Place, type SteeringTrial, steering, type Trace } from '#shared/instruments/games/star-catch.ts';
 import type { InputType } from '#shared/values/answering.ts';
-import type { BoardProps, PlayableGame } from '#web/features/skills/board.ts';
+import { type BoardProps, getInputType, type PlayableGame } from '#web/features/skills/board.ts';
 import { measureDistance, PointingTask, useField, usePhase } from '#web/features/skills/boards/playing-field.tsx';
-import { getEventTime, getPointerInput } from '#web/features/skills/boards/pointer-time.ts';
 import { extendTrace, type TracePoint, thinTrace } from '#web/features/skills/boards/steering-trace.ts';
 import { useShownAt } from '#web/stage/use-shown-at.ts';
 
@@ -41,7 +40,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     // The trace begins where the comet was held at the opening.
     if (trace.current.length === 0) trace.current = extendTrace([], at.current, 0);
     const place = field.toPlace(sample);
-    trace.current = extendTrace(trace.current, place, getEventTime(sample) - openedAt.current);
+    trace.current = extendTrace(trace.current, place, sample.timeStamp - openedAt.current);
     moveComet(place);
     return measureDistance(place, endPlace) <= width / 2;
   };
@@ -51,7 +50,7 @@ function SteeringBoard({ trial, mode, practice, feedback, onResponse, onSkip }: 
     if (!event.isPrimary || (phase !== 'hold' && phase !== 'tooSoon') || measureDistance(place, startPlace) > width / 2)
       return;
     event.currentTarget.setPointerCapture?.(event.pointerId);
-    input.current = getPointerInput(event);
+    input.current = getInputType(event);
     at.current = place;
     setPhase('wait');
   };
