@@ -4,7 +4,8 @@ import { useReadAloud } from '#web/ui/read-aloud.tsx';
 
 type ConfirmBubbleProps = {
   text: string;
-  onStay: () => void /** The same button again, which confirms. */;
+  onStay: () => void;
+  /** The same button again, which confirms. */
   children: React.ReactNode;
 };
 

@@ -24,8 +24,8 @@ export function AcademicStep(props: TaskProps) {
 }
 
 function SubjectsOfDay({ view, day, tasks, take, finish, refuse }: TaskProps) {
-  const onDayDone = (all: boolean) => {
-    const text = all ? words.done : { title: words.finishedToday, text: words.finished };
+  const onDayDone = (areAllDone: boolean) => {
+    const text = areAllDone ? words.done : { title: words.finishedToday, text: words.finished };
     void finish({ state: 'delivered', answer: null }, text);
   };
   const currentTask = { type: 'academic', day: day as 4 | 5 | 6 } as const;

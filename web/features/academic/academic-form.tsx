@@ -24,8 +24,8 @@ type AcademicFormProps = {
   onView: (view: ProgressView) => void;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
-  /** `isLastOfDay`: this was the last subject of the day. */
-  onDayDone: (isLastOfDay: boolean) => void;
+  /** `areAllDone`: with the subjects of this day, all five of the week. */
+  onDayDone: (areAllDone: boolean) => void;
   /** Shown instead of the form while offline. */
   offlineAlternative: React.ReactNode;
 };

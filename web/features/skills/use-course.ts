@@ -114,16 +114,16 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
     away,
   });
 
-  /** Whether the trial was already answered: a second tap before the next trial is drawn is ignored. */
-  const isTaken = (trial: CurrentTrial): boolean => {
-    if (course.screen !== 'trial' || answeredTrial.current === trial) return true;
+  /** Takes the trial for an answer. @returns false if it has one: a second tap before the next trial is drawn */
+  const takeTrial = (trial: CurrentTrial): boolean => {
+    if (course.screen !== 'trial' || answeredTrial.current === trial) return false;
     answeredTrial.current = trial;
-    return false;
+    return true;
   };
 
   /** Records the answer of a trial. */
   const answer = (game: AnyGame, response: unknown, details: ResponseDetails, away: boolean) => {
-    if (!current || isTaken(current)) return;
+    if (!current || !takeTrial(current)) return;
     const choice = chooseTrial(game, current, sitting);
     const playedTrial = createPlayedTrial(current, choice, moves.length, response, details, away);
     const move = toMove(playedTrial, game, current.mode);
@@ -136,7 +136,7 @@ export function useCourse(age: number, start: Sittings, record: RecordTrials) {
   };
   /** Leaves out the rest of a game: its trials are recorded with keyboard input, which is not scored. */
   const skip = (game: AnyGame, empty: unknown) => {
-    if (!current || isTaken(current)) return;
+    if (!current || !takeTrial(current)) return;
     const trials: PlayedTrial[] = [];
     let simulated = course;
     for (let at = getCurrentTrial(simulated, age); at?.game === current.game; at = getCurrentTrial(simulated, age)) {
