@@ -61,12 +61,12 @@ export const NEEDS_NET =
 
 /**
  * Parts that come once a page can be used, as the worlds do, and are not in its weight. To a child: who helps, what
- * moves and sounds, drawings of options and screens between scenes while the story's opening is read, the hand that
- * shows a game, the other games, the screens after them. To adults: the socket, notices, the finished weeks of another
- * tab, charts after their words, the texts of ideas.
+ * moves and sounds, what returns the focus, drawings of options and screens between scenes while the story's opening is
+ * read, the hand that shows a game, the other games, the screens after them. To adults: the socket, notices, the
+ * finished weeks of another tab, charts after their words, the texts of ideas.
  */
 export const COMES_AFTER =
-  /^(?:web\/(?:art\/motifs|api\/live|app\/(?:completed-weeks|outbox-notice)|features\/(?:quest\/between-scenes|report\/(?:charts\/charts|trends-card)|skills\/(?:ghost-hand|game-ends|boards\/[\w-]+))|stage\/(?:life|sounds)|ui\/assist-field)|shared\/messages\/en\/ideas\/[\w.-]+)[.]tsx?$/;
+  /^(?:web\/(?:art\/motifs|api\/live|app\/(?:completed-weeks|outbox-notice)|features\/(?:quest\/between-scenes|report\/(?:charts\/charts|trends-card)|skills\/(?:ghost-hand|game-ends|boards\/[\w-]+))|stage\/(?:life|sounds)|ui\/(?:assist-field|focus-return))|shared\/messages\/en\/ideas\/[\w.-]+)[.]tsx?$/;
 
 /**
  * Every built page: its HTML names the files of its screens, so that the browser requests all of them at once. The

@@ -1,7 +1,9 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { assent } from '#messages/assent.ts';
 import { refusals } from '#messages/refusals.ts';
 import { stage } from '#messages/stage.ts';
+import { steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
@@ -15,6 +17,32 @@ const server = createFakeServer();
 const DONE = ['mood/1', 'mood/2', 'personality/2', 'mood/3'];
 
 beforeEach(() => server.on(getProgress, createProgressView({ currentDay: 4, done: DONE })));
+
+describe('the focus of a child', () => {
+  const expectFocus = (name: string) => waitFor(() => expect(screen.getByRole('heading', { name })).toHaveFocus());
+
+  test('stays at the question when the bubble of an exit closes, also by Escape', async () => {
+    createFakeVoice();
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'button', steps.stop);
+    await click(user, 'button', stage.stay);
+    await expectFocus('How do you feel today?');
+    await click(user, 'button', steps.refuse);
+    await user.keyboard('{Escape}');
+    await expectFocus('How do you feel today?');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  test('stays on the page when it is asked whether it wants to stop for good', async () => {
+    server.on(getProgress, { ...createProgressView({ currentDay: 1, done: [] }), assent: 'no', saidNoToday: true });
+    const { user } = renderApp(toStepPath('mood/1'));
+    await click(user, 'button', assent.stop.open);
+    await expectFocus(assent.stop.ask.title);
+    await click(user, 'button', assent.stop.keep);
+    await expectFocus(assent.rest.title);
+  });
+});
 
 describe('every step', () => {
   test('shows where the week stands, follows it as it moves elsewhere, and drops a view that is older', async () => {

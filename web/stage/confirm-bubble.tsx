@@ -20,7 +20,12 @@ export const isElsewhere = (): boolean =>
 export function ConfirmBubble({ text, onStay, children }: ConfirmBubbleProps) {
   useReadAloud([text, words.stay], { auto: true });
   return (
-    <div role="alertdialog" aria-label={text} className="stage-asked">
+    <div
+      role="alertdialog"
+      aria-label={text}
+      className="stage-asked"
+      onKeyDown={({ key }) => key === 'Escape' && onStay()}
+    >
       <p>{text}</p>
       {children}
       {/* biome-ignore lint/a11y/noAutofocus: the bubble is the answer to a tap, and keys should find it */}

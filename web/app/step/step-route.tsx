@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { Link, Navigate, useLocation, useParams, useSearchParams } from 'react-router-dom';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
@@ -14,7 +14,7 @@ import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, parseDay, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
-import { lazyScreen } from '#web/ui/lazy-screens.ts';
+import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
@@ -27,6 +27,8 @@ const STEPS: Readonly<Record<Exclude<TaskType, 'teacher'>, ReturnType<typeof laz
   parent: lazyScreen(async () => (await import('#web/app/step/parent-step.tsx')).ParentStep),
 };
 const EncoreStep = lazyScreen(async () => (await import('#web/app/step/encore-step.tsx')).EncoreStep);
+/** Loaded after the task: a control has to be there before it can go. */
+const FocusReturn = lazyExtra(async () => (await import('#web/ui/focus-return.ts')).FocusReturn);
 const getStep = (type: keyof typeof STEPS, day: number) => (isEncore({ type, day }) ? EncoreStep : STEPS[type]);
 const isStep = (type: string | undefined): type is keyof typeof STEPS =>
   type !== undefined && Object.hasOwn(STEPS, type);
@@ -102,7 +104,14 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
       </div>
     );
   }
-  return <TaskStep Task={getStep(type, day)} type={type} day={day} week={week} onAgain={onAgain} />;
+  return (
+    <>
+      <TaskStep Task={getStep(type, day)} type={type} day={day} week={week} onAgain={onAgain} />
+      <Suspense>
+        <FocusReturn />
+      </Suspense>
+    </>
+  );
 }
 
 /** The address tells the heading; the child's own stage has none. */

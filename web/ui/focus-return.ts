@@ -8,7 +8,7 @@ const DELAY_MS = 50;
  * a guardian. The browser leaves it on the body, where a screen reader says nothing. It goes to the heading of what is
  * left.
  */
-export function useFocusReturn(): void {
+export function FocusReturn(): null {
   useEffect(() => {
     /** The focused control, and all elements around it. */
     let path: Element[] = [];
@@ -41,6 +41,7 @@ export function useFocusReturn(): void {
       ending.abort();
     };
   }, []);
+  return null;
 }
 
 const HEADING = 'h1, h2, h3, h4';
