@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { games as words } from '#messages/games.ts';
 import type { TrialChoice } from '#shared/instruments/games/game.ts';
 import type { AnyGame, ResponseDetails } from '#web/features/skills/board.ts';
@@ -111,7 +111,7 @@ function ContinueButton({ onNext }: { onNext: () => void }) {
 
 /** After a minute without touch or key the child counts as away (`measurement.md` 6.1). */
 const IDLE_MS = 60_000;
-const SIGNS = ['pointerdown', 'pointermove', 'keydown'] as const;
+const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'visibilitychange'] as const;
 
 /** Records that a trial is shown. @returns whether it was before, in this tab */
 function recordShown(trial: string): boolean {
@@ -135,22 +135,22 @@ function recordShown(trial: string): boolean {
 function useAway(trial: string | null): () => boolean {
   /** React may run an effect twice for one showing. */
   const isRepeated = useRef<boolean>(undefined);
-  const activity = useRef({ away: false, lastMs: performance.now() });
-  const checkAway = useCallback(() => {
-    const now = performance.now();
-    const { away, lastMs } = activity.current;
-    activity.current = { away: away || now - lastMs > IDLE_MS || isElsewhere(), lastMs: now };
-    return activity.current.away;
-  }, []);
+  const check = useRef((): boolean => false);
   useEffect(() => {
     isRepeated.current ??= trial !== null && recordShown(trial);
-    activity.current = { away: isElsewhere() || isRepeated.current, lastMs: performance.now() };
-    for (const sign of SIGNS) addEventListener(sign, checkAway, { capture: true, passive: true });
-    document.addEventListener('visibilitychange', checkAway);
-    return () => {
-      for (const sign of SIGNS) removeEventListener(sign, checkAway, { capture: true });
-      document.removeEventListener('visibilitychange', checkAway);
+    let isAway = isRepeated.current;
+    let lastMs = performance.now();
+    const ended = new AbortController();
+    check.current = () => {
+      const now = performance.now();
+      isAway ||= now - lastMs > IDLE_MS || isElsewhere();
+      lastMs = now;
+      return isAway;
     };
-  }, [trial, checkAway]);
-  return checkAway;
+    check.current();
+    for (const sign of SIGNS)
+      addEventListener(sign, check.current, { capture: true, passive: true, signal: ended.signal });
+    return () => ended.abort();
+  }, [trial]);
+  return () => check.current();
 }
