@@ -29,6 +29,12 @@ export const WEB: MutantGroup[] = [
         plant: 'void blockedReasons;',
       },
       {
+        rule: 'a locked answer of a child is not overtaken',
+        name: 'keeps a row on status 423',
+        find: ' || !row.draft',
+        plant: '',
+      },
+      {
         rule: 'an answer is stored before the next question',
         find: '    await this.#ports.store.put(row);\n    const outcome',
         plant: '    void this.#ports.store.put(row).catch(() => {});\n    const outcome',
