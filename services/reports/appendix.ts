@@ -28,6 +28,7 @@ import {
   buildAreaViews,
   describeAreaBasis,
   describeSingleView,
+  judgePairs,
   listClearTopics,
   listWeighingSigns,
 } from '#shared/report-view/areas.ts';
@@ -112,12 +113,8 @@ function buildViews(area: PdfContext['report']['areas'][number], { agreement }: 
     views.map(({ who, score }) => words.one(names[who], score)),
     pairs.map(({ between: [one, other], word }) => words.pair(names[one], names[other], AGREEMENT_NAMES[word])),
   );
-  const differ = pairs.some(({ word }) => word === 'seen differently');
-  const close = pairs.length > 0 && pairs.every(({ word }) => word === 'close');
-  return [
-    small(alt),
-    small(`${differ ? words.differ : close ? words.close : words.usual} ${words.mark} ${limit[area.area]}`),
-  ];
+  const word = judgePairs(pairs);
+  return [small(alt), small([word && words.compared[word], words.mark, limit[area.area]].filter(Boolean).join(' '))];
 }
 
 function buildSubjects({ subjects: all }: PdfContext['report'], trusted: boolean): Block[] {

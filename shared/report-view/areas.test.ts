@@ -7,6 +7,7 @@ import {
   buildAreaViews,
   describeAreaBasis,
   describeSingleView,
+  judgePairs,
   listClearTopics,
   placeBesideMark,
 } from '#shared/report-view/areas.ts';
@@ -185,6 +186,14 @@ describe('the views of an area', () => {
       ['parent', ''],
     ]);
     expect(describeSingleView({ area: 'social', composition: 'understanding-only' }, [])).toMatch(/^Only the games/);
+  });
+  test('differ where one pair does, are close where all pairs are, and are not judged where none were compared', () => {
+    const judge = (...words: Parameters<typeof judgePairs>[0][number]['word'][]) =>
+      judgePairs(words.map((word) => ({ word })));
+    expect(judge('close', 'seen differently')).toBe('seen differently');
+    expect(judge('close', 'usual')).toBe('usual');
+    expect(judge('close', 'close')).toBe('close');
+    expect(judge()).toBeNull();
   });
   test('are none where nobody was asked', () =>
     expect(buildAreaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));

@@ -73,6 +73,13 @@ export function buildAreaViews(
   return { views, pairs };
 }
 
+/** What all pairs of views of an area amount to; null where none were compared. */
+export function judgePairs(pairs: readonly Pick<AreaViews['pairs'][number], 'word'>[]): Word | null {
+  if (pairs.length === 0) return null;
+  if (pairs.some(({ word }) => word === 'seen differently')) return 'seen differently';
+  return pairs.every(({ word }) => word === 'close') ? 'close' : 'usual';
+}
+
 /** Who looked at an area with fewer than two views; empty for an adult beside whom the games are at an edge. */
 export function describeSingleView(
   { area, composition }: Pick<AreaReport, 'area' | 'composition'>,

@@ -125,9 +125,11 @@ export const reportAreas = {
     pair: (one: string, other: string, word: string) => `${one} and ${other}: ${word}`,
     alt: (views: readonly string[], pairs: readonly string[]) => [views.join(', '), ...pairs].join('; '),
     mark: 'The mark on this line is what is typical.',
-    differ: 'Both can be true: home and school ask for different things.',
-    close: 'The views are close.',
-    usual: 'The views differ no more than views usually do.',
+    compared: {
+      'seen differently': 'Both can be true: home and school ask for different things.',
+      close: 'The views are close.',
+      usual: 'The views differ no more than views usually do.',
+    },
     /** Nobody is asked about thinking and movement. */
     alone: (area: Area) =>
       `Only the ${area === 'academic' ? 'questions' : 'games'} looked at this; ${area === 'cognitive' || area === 'physical' ? 'nobody was asked about it' : 'no rating of it counts'}.`,

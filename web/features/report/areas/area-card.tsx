@@ -8,6 +8,7 @@ import {
   buildAreaViews,
   describeAreaBasis,
   describeSingleView,
+  judgePairs,
   listWeighingSigns,
   OMITTED_AREA_KEYS,
   placeBesideMark,
@@ -230,12 +231,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       </p>
     );
   const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
-  const word =
-    differ.length > 0
-      ? 'seen differently'
-      : pairs.length > 0 && pairs.every((pair) => pair.word === 'close')
-        ? 'close'
-        : null;
+  const word = judgePairs(pairs);
   const alt = viewsWords.alt(
     views.map(({ who, score }) => viewsWords.one(names[who], score)),
     pairs.map((pair) => viewsWords.pair(names[pair.between[0]], names[pair.between[1]], AGREEMENT_NAMES[pair.word])),
@@ -247,8 +243,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
       <p className="mt-1 text-sm">
         {word === 'close' && <span className={badge()}>{AGREEMENT_NAMES[word]}</span>}{' '}
         <span className="text-ink-2">
-          {word === 'seen differently' ? viewsWords.differ : word === 'close' ? viewsWords.close : viewsWords.usual}{' '}
-          {viewsWords.mark} {words.limit[area.area]}
+          {word && viewsWords.compared[word]} {viewsWords.mark} {words.limit[area.area]}
         </span>
       </p>
     </div>

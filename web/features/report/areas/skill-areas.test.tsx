@@ -90,6 +90,18 @@ describe('a card', () => {
     ).toBeInTheDocument();
   });
 
+  test('says that views differ as usual where they were compared, and nothing of it where they were not', () => {
+    const agreement = example.agreement.map((each) =>
+      each.dimension === 'social' ? { ...each, views: each.views.slice(0, 1), pairs: [] } : each,
+    );
+    const findCard = renderAreas({ agreement });
+    expect(
+      findCard('Emotional').getByText(/^The views differ no more than views usually do\. The mark on this line/),
+    ).toBeInTheDocument();
+    expect(findCard('Social').getByText(/^You \d+, Games or questions \d+$/)).toBeInTheDocument();
+    expect(findCard('Social').getByText(/^The mark on this line/)).toBeInTheDocument();
+  });
+
   test('says of one area what the first page says of several, and opens its fold at that sentence', async () => {
     const short = {
       key: 'short.higher',
