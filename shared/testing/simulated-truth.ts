@@ -163,7 +163,9 @@ export function checkIntervals(document: ReportDocument, truth: Truth): Interval
   const areas = document.areas.flatMap(({ area, est, composition }) =>
     est && composition === 'whole' ? [{ area, est }] : [],
   );
-  const overall = areas.length === AREAS.length ? document.overall : null;
+  // An area with few answers has an estimate and is no part of the overall score.
+  const isWhole = areas.length === AREAS.length && document.overall?.areas === AREAS.length;
+  const overall = isWhole ? document.overall : null;
   const trueScore = mean(AREAS.map((area) => perfScore(getTrueArea(area, truth))));
   const checkRanking = <Type extends string>(
     kind: NumberKind,

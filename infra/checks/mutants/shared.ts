@@ -424,7 +424,7 @@ export const SHARED: MutantGroup[] = [
     faults: [
       {
         rule: 'red is never beside nothing to do at school',
-        find: "gateBelow(MARKS.development, est) === 'sure'",
+        find: "band === 'Needs Attention' && !explore",
         plant: 'false',
       },
     ],

@@ -60,12 +60,12 @@ export function drawConclusions(findings: Findings, trust: ReportDocument['trust
   const { adults, agreements, areas, interests, mode, quest, traits, years } = findings;
   const subjects = createSubjectSections(findings);
   const contrasts = compareAreas(findings);
-  const { overall, statement: overallStatement } = createOverallSection(findings);
   const sufficient = {
     ...findings,
     areas: areas.filter(({ measured }) => !measured || !hasFewAnswers(measured)),
     subjects: findings.subjects.filter((each) => !hasFewAnswers(each)),
   };
+  const { overall, statement: overallStatement } = createOverallSection(sufficient);
   const strengths = findKeyStrengths(sufficient, contrasts);
   const { growthAreas, explore, focus } = findGrowthAreas(sufficient);
   const personality = traits && { traits, statements: createPersonalityStatements(traits, years, agreements) };

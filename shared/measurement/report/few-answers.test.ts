@@ -31,18 +31,30 @@ const weak = (geography: string, tries = '') =>
     tries === '' ? [] : played('cognitive', moves('matrices', 15, tries)),
     analysisStarted(),
   );
+/** Each of the four games with these tries and nothing else. */
+const playFew = (tries: string) =>
+  createReport(
+    scheduled(),
+    played('cognitive', moves('fireflies', 3, tries)),
+    played('social', moves('friends-corner', 7, tries)),
+    played('emotional', moves('feelings-detective', 10, tries)),
+    played('physical', moves('aiming', 6, tries)),
+    analysisStarted(),
+  );
 
 /** What the rules state, without what tells of answers alone: the questions that were missed. */
 const listStated = ({ strengths, growthAreas, explore, ...rest }: ReportDocument) =>
   JSON.stringify([
-    [strengths, growthAreas, explore],
+    [strengths, growthAreas, explore, rest.summary],
     [rest.academicStrengths, rest.academicChallenges, rest.developmentAreas],
     [rest.keyInsights, rest.teacherQuestion],
     (rest.ideas ?? [])
       .flatMap(({ reason, other }) => [reason, other?.reason])
       .filter((each) => each?.key !== 'idea.missed'),
+    (rest.byArea ?? []).flatMap(({ reason, school }) => [reason, school]).filter(({ key }) => key !== 'idea.missed'),
     rest.recommendations.map(({ suggestions }) => suggestions.filter(({ key }) => !key.startsWith('recommend.'))),
   ]);
+const listSchoolKeys = ({ byArea = [] }: ReportDocument) => byArea.map(({ area, school }) => `${area}: ${school.key}`);
 const findArea = ({ areas }: ReportDocument) => areas.find(({ area }) => area === 'cognitive');
 const findNote = ({ notes }: ReportDocument) => notes.find(({ key }) => key === 'note.few');
 
@@ -97,5 +109,27 @@ describe('few answers of its own', () => {
     expect(findArea(report)?.est).toMatchObject({ band: 'Needs Attention', explore: true });
     expect(findArea(report)?.statements.find(({ key }) => key === 'area.explore')?.params).toMatchObject({ few: true });
     expect(findNote(report)?.params).toEqual({ what: 'both' });
+  });
+
+  test('an overall score leaves out the area, so that a few wrong tries in each game make none', () => {
+    expect(playFew('00')).toMatchObject({
+      overall: null,
+      summary: [{ key: 'overall.missing', params: { areas: 0, of: 5, needed: 3 } }, {}, {}],
+    });
+    const { overall, areas } = weak('01000100', '0');
+    const counted = areas.filter(({ area }) => area !== 'cognitive').map(({ est }) => est?.n ?? 0);
+    expect(overall).toMatchObject({ areas: 4, of: 5, n: counted.reduce((total, n) => total + n) });
+  });
+
+  test('areas that are low after three tries each give no advice for school and no question for the teacher', () => {
+    const report = playFew('000');
+    expect(report.areas.filter(({ est }) => est && est.hi < 70)).toHaveLength(4);
+    expect(listSchoolKeys(report).filter((line) => !line.endsWith(': school.nothing'))).toEqual([]);
+    expect(report.teacherQuestion?.key).toBe('teacher.open');
+  });
+
+  test('an area that is low gives no advice for school after one try, and gives some after a whole sitting', () => {
+    expect(listSchoolKeys(weak('01000100', '0'))).toContain('cognitive: school.nothing');
+    expect(listSchoolKeys(weak('01000100', '00000000'))).toContain('cognitive: cognitive.support.sure');
   });
 });

@@ -4,6 +4,7 @@ import { toAcademicBand, toAgeMode } from '#shared/instruments/ages.ts';
 import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject, TOPICS, type Topic } from '#shared/instruments/subjects.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
+import { judgeBand } from '#shared/measurement/links.ts';
 import { type AgreementReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import { suggestIdeas } from '#shared/measurement/report/ideas.ts';
 import type { PreviousReport } from '#shared/measurement/report/reassess.ts';
@@ -424,17 +425,19 @@ describe('by area', () => {
   });
 
   it('never has nothing to do at school beside red, and nothing more beside a range that reaches 70', () => {
-    const listSchool = (hi: number, behaviour = 0) =>
-      createAdvice({
+    const listSchool = (hi: number, behaviour = 0) => {
+      const range = { score: hi - 8, lo: hi - 16, hi };
+      return createAdvice({
         areas: [
           {
             area: 'social',
-            est: { theta: -2, score: hi - 8, lo: hi - 16, hi },
-            parts: [{ part: 'behaviour', measured: { theta: behaviour, psd: 0.4 } }],
+            est: { theta: -2, ...range, ...judgeBand(range) },
+            parts: [{ part: 'behaviour', measured: { theta: behaviour, psd: 0.4, from: [] } }],
           },
         ] as unknown as IdeaFindings['areas'],
         agreements: [createAgreement('social', 'close')],
       });
+    };
     const getSocial = (hi: number, behaviour?: number) =>
       listSchool(hi, behaviour).byArea.find(({ area }) => area === 'social')?.school.key;
     expect([getSocial(69), getSocial(70)]).toEqual(['school.growth', 'school.alike']);

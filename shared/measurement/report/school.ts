@@ -1,12 +1,11 @@
-import { gateBelow, type Interval } from '#shared/measurement/links.ts';
 import type { AgreementReport } from '#shared/measurement/report/document.ts';
-import { createEst } from '#shared/measurement/report/estimates.ts';
+import { type BandedEst, createBandedEst, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import { listMentions, listPageAreas } from '#shared/measurement/report/mentions.ts';
 import { createCognitiveAdvice } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
-import { type Area, MARKS } from '#shared/measurement/scale.ts';
+import type { Area } from '#shared/measurement/scale.ts';
 
 /* What to do about school. The question for the teacher and the advice by area follow one order, so that they agree. */
 
@@ -73,7 +72,7 @@ const AREA_DIMENSIONS: Partial<Record<Area, readonly Dimension[]>> = {
   academic: ['academic'],
 };
 
-const isRed = (est: Interval): boolean => gateBelow(MARKS.development, est) === 'sure';
+const isRed = ({ band, explore }: BandedEst): boolean => band === 'Needs Attention' && !explore;
 
 /** What to do about an area at school; never nothing beside a score that is shown in red. */
 export function createSchoolStatement(
@@ -87,7 +86,9 @@ export function createSchoolStatement(
   const found = areas.find((each) => each.area === area);
   const est = found?.est;
   const [sure] =
-    area === 'cognitive' && est ? createCognitiveAdvice(est, mode).filter(({ key }) => key.endsWith('.sure')) : [];
+    area === 'cognitive' && est && !hasFewAnswers(est)
+      ? createCognitiveAdvice(est, mode).filter(({ key }) => key.endsWith('.sure'))
+      : [];
   if (sure) return sure;
   const views = agreements.filter(({ dimension }) => AREA_DIMENSIONS[area]?.includes(dimension));
   const seen =
@@ -108,7 +109,7 @@ export function createSchoolStatement(
     (each) => each.area === area,
   );
   const behaviour = found?.parts.find(({ part }) => part === 'behaviour')?.measured;
-  const isHard = (est && isRed(est)) || (behaviour && isRed(createEst('perf', behaviour)));
+  const isHard = (est && isRed(est)) || (behaviour && isRed(createBandedEst(behaviour)));
   if (isHard || isNamed) return say('school.growth', { area }, rule, [toEstimateRef(`area/${area}`)]);
   const alike = seen?.pairs.some(
     ({ between, word }) => word === 'close' && between.includes('parent') && between.includes('teacher'),

@@ -47,7 +47,7 @@ import type { Flag } from '#shared/measurement/validity.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 
-/** The overall score of the areas that were measured, null with fewer than three. */
+/** The overall score of areas with enough answers, null with fewer than three. */
 export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas' | 'posterior'>): {
   overall: ReportDocument['overall'];
   statement: Statement;

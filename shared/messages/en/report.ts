@@ -138,7 +138,7 @@ export const REPORT_WORDS = {
   'overall.score': ({ areas, of, answers, ...scored }: RangeParams & { areas: number; of: number; answers: number }) =>
     `Overall ${formatRange(scored)}, based on ${areas} of ${of} areas${answers === undefined ? '' : `, ${formatFromAnswers(answers)}`}; 75 is typical for this age.`,
   'overall.missing': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
-    `Not enough yet for an overall score: ${areas} of ${of} areas could be measured, and it takes ${needed}.`,
+    `Not enough yet for an overall score: ${areas} of ${of} areas could be measured well enough, and it takes ${needed}.`,
 
   'area.about': ({ area }: { area: Area }) => ABOUT[area],
   'area.limit': ({ area }: { area: Area }) => LIMIT[area],
