@@ -90,6 +90,30 @@ describe('the first page', () => {
     );
   });
 
+  test('says “did, too” only of areas of which all of it is so, and of others how they went, with their own level', () => {
+    const say = (key: 'short.higher' | 'short.lower', words: string[], above: string[]) =>
+      formatSentence({
+        key,
+        params: {
+          areas: ['cognitive', 'academic', 'physical'],
+          halves: ['', '', ''],
+          years: 9,
+          words,
+          above,
+          below: [],
+        },
+      });
+    expect(say('short.higher', ['clearly', 'probably', 'probably'], ['clearly', '', 'clearly'])).toBe(
+      'Patterns and memory went clearly better than the rest of the week, and clearly better than is typical at nine. School probably went better than the rest, too. Hands probably did, too.',
+    );
+    expect(say('short.higher', ['clearly', 'clearly', 'probably'], ['', 'probably', ''])).toBe(
+      'Patterns and memory went clearly better than the rest of the week. School clearly went better than the rest, too, and probably better than is typical at nine. Hands probably did, too.',
+    );
+    expect(say('short.lower', ['clearly', 'probably', 'probably'], ['clearly', '', ''])).toBe(
+      'Patterns and memory went clearly less easily than the rest of the week, and clearly better than is typical at nine. School and hands probably went less easily than the rest, too.',
+    );
+  });
+
   test('says that nothing stood out where nothing did, and that it is common', () => {
     expect(listSentences(findings({ ...even, cognitive: [0.1, 0.3] }))[0]).toBe(
       'No area stood out this week; that is common.',

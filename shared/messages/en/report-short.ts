@@ -70,9 +70,11 @@ export function joinActivities(parts: readonly Activity[]): string {
   return needsComma ? `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}` : joinWithAnd(names);
 }
 const joinNames = (parts: readonly Activity[]): string => capitalize(joinActivities(parts));
-/** Groups areas with the same word, in the order in which the words first appear. */
-const groupByWord = (parts: readonly WordedActivity[]): WordedActivity[][] =>
-  [...new Set(parts.map(({ word }) => word))].map((word) => parts.filter((part) => part.word === word));
+/** Groups areas of which the same is said, in the order in which it is first said. */
+const groupAlike = (parts: readonly WordedActivity[]): WordedActivity[][] => {
+  const toClaim = ({ word, also }: WordedActivity) => `${word} ${also}`;
+  return [...new Set(parts.map(toClaim))].map((claim) => parts.filter((part) => toClaim(part) === claim));
+};
 const isMany = (parts: readonly Activity[]): boolean => parts.length > 1 || parts[0]?.many === true;
 /** What was played went some way this week; what adults told of goes that way, whatever was played. */
 export function getVerbs(parts: readonly Activity[]): readonly [string, string] {
@@ -83,22 +85,29 @@ export function getVerbs(parts: readonly Activity[]): readonly [string, string] 
 const splitBySeen = (parts: readonly WordedActivity[]): WordedActivity[][] =>
   [false, true].map((seen) => parts.filter(({ isSeen }) => isSeen === seen));
 
-/** "A went clearly better than the rest of the week. B probably did, too." */
-function describeDifference(
-  parts: readonly WordedActivity[],
-  how: string,
-  describeFurther: (part: WordedActivity) => string,
-): string[] {
+/**
+ * "A went clearly better than the rest of the week, and clearly better than is typical at nine. B probably did, too."
+ * Where that is not said of B's level as well: "B probably went better than the rest, too."
+ */
+function describeDifference(parts: readonly WordedActivity[], how: string, years: number): string[] {
   const [first, ...rest] = parts.filter(({ word }) => word !== '');
   if (!first) return [];
+  const describeLevel = (also: string) => (also ? `, and ${also} ${formatBetter(years)}` : '');
   return [
-    `${capitalize(first.name)} ${getVerbs([first])[0]} ${first.word} ${how} than the rest of the week${describeFurther(first)}.`,
-    ...groupByWord(rest).map((group) => `${joinNames(group)} ${group[0]?.word} ${getVerbs(group)[1]}, too.`),
+    `${capitalize(first.name)} ${getVerbs([first])[0]} ${first.word} ${how} than the rest of the week${describeLevel(first.also)}.`,
+    ...groupAlike(rest).map((group) => {
+      const [{ word, also }] = group as [WordedActivity];
+      const [went, did] = getVerbs(group);
+      return also === first.also
+        ? `${joinNames(group)} ${word} ${did}, too.`
+        : `${joinNames(group)} ${word} ${went} ${how} than the rest, too${describeLevel(also)}.`;
+    }),
   ];
 }
+const formatBetter = (years: number): string => `better than is typical at ${getAgeName(years)}`;
 /** Areas that differ from what is typical but not from the other areas, grouped by certainty. */
 const groupByTypicalWord = (parts: readonly WordedActivity[]): WordedActivity[][] =>
-  groupByWord(parts.filter(({ word }) => word === '').map((part) => ({ ...part, word: part.also })));
+  groupAlike(parts.filter(({ word }) => word === '').map((part) => ({ ...part, word: part.also })));
 
 const REASONS: Record<string, (parts: readonly Activity[]) => string> = {
   'views differ': (parts) =>
@@ -121,18 +130,17 @@ const THAN: Record<Person, string> = { child: '{child} does', parent: 'you do', 
 export const SHORT_WORDS = {
   'short.higher': ({ words, above, ...params }: AreaParams & { words: string[]; above: string[] }) => {
     const parts = toActivities(params, words, above);
-    const better = `better than is typical at ${getAgeName(params.years)}`;
     return splitBySeen(parts)
       .flatMap((alike) => [
-        ...describeDifference(alike, 'better', ({ also }) => (also ? `, and ${also} ${better}` : '')),
+        ...describeDifference(alike, 'better', params.years),
         ...groupByTypicalWord(alike).map(
-          (group) => `${joinNames(group)} ${getVerbs(group)[0]} ${group[0]?.word} ${better}.`,
+          (group) => `${joinNames(group)} ${getVerbs(group)[0]} ${group[0]?.word} ${formatBetter(params.years)}.`,
         ),
       ])
       .join(' ');
   },
   'short.typical': ({ words, ...params }: AreaParams & { words: string[] }) =>
-    groupByWord(toActivities(params, words))
+    groupAlike(toActivities(params, words))
       .map((group, i) => {
         const are = isMany(group) ? 'are' : 'is';
         return i === 0
@@ -149,16 +157,13 @@ export const SHORT_WORDS = {
   }: AreaParams & { words: string[]; below: string[]; above?: string[] }) => {
     const also = words.map((word, i) => (word ? above[i] : below[i]) ?? '');
     const parts = toActivities(params, words, also);
-    const better = `better than is typical at ${getAgeName(params.years)}`;
     return [
-      ...splitBySeen(parts).flatMap((alike) =>
-        describeDifference(alike, 'less easily', (part) => (part.also ? `, and ${part.also} ${better}` : '')),
-      ),
+      ...splitBySeen(parts).flatMap((alike) => describeDifference(alike, 'less easily', params.years)),
       ...groupByTypicalWord(parts).map((group) => `${joinNames(group)}: {child} can ${group[0]?.word} grow there.`),
     ].join(' ');
   },
   'short.untold': ({ reasons, ...params }: AreaParams & { reasons: string[] }) =>
-    groupByWord(toActivities(params, reasons))
+    groupAlike(toActivities(params, reasons))
       .map((group) => REASONS[group[0]?.word as string]?.(group))
       .join(' '),
   'short.none': (_: Record<never, never>) => 'No area stood out this week; that is common.',
