@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { CLASS_IDEAS } from '#messages/papers.ts';
 import { formatSentence } from '#messages/report.ts';
 import { EVERYDAY_NAMES } from '#messages/report-names.ts';
-import { analysisStarted, createReport, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
+import { say } from '#shared/measurement/report/wording.ts';
+import { analysisStarted, createReport, FULL_WEEK, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
 import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
 import { listSummary } from '#shared/report-view/sentences.ts';
 import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
@@ -102,6 +103,36 @@ describe('the page for school', () => {
     };
     expect(listIdeas(-1)).toContain(CLASS_IDEAS.physical['7-10']);
     expect(listIdeas(2)).not.toContain(CLASS_IDEAS.physical['7-10']);
+  });
+
+  it('says how far to trust a week that is to be read with care, and all that went less easily', () => {
+    const hastyStory = FULL_WEEK.map((each) => (each.type === 'SceneAnswered' ? { ...each, rtMs: 700 } : each));
+    const [careful, usual] = [hastyStory, FULL_WEEK].map((events) =>
+      buildSchoolPage(createSource(createReport(events)), ['help']),
+    );
+    expect([careful?.trust, usual?.trust]).toEqual([[expect.stringMatching(/^Read this report with care: /)], []]);
+    expect(careful?.sections[0]?.lines[0]).toMatch(/less easily than the rest of the week/);
+  });
+
+  it('lists no trait as having gone well, and as well or hard nothing that adults alone rated', () => {
+    const withoutGame = FULL_WEEK.filter(
+      (each) => !('area' in each && each.area === 'social') && !/^(Parent|Teacher)Observed$/.test(each.type),
+    );
+    const rateSocial = (socialSkills: number) =>
+      createReport(withoutGame.toSpliced(-1, 0, parentForm({ sliders: { socialSkills } })));
+    const listLines = (document: PaperSource['document'], part: 'well' | 'help') =>
+      buildSchoolPage(createSource(document), [part]).sections.flatMap(({ lines }) => lines);
+    expect(listLines(rateSocial(10), 'well')).toEqual([
+      'Patterns and memory went probably better than the rest of the week, and probably better than is typical at twelve.',
+    ]);
+    const [first, ...others] = listLines(rateSocial(1), 'help');
+    expect(first).toBe('School: Robin can probably grow there.');
+    expect(others.join()).not.toContain(EVERYDAY_NAMES.social);
+    const outgoing = say('strength.trait', { trait: 'E', word: 'probably' }, 'key-strengths');
+    const week = createReport(FULL_WEEK);
+    expect(listLines({ ...week, strengths: [outgoing] }, 'well')).toEqual(
+      listLines({ ...week, strengths: [] }, 'well'),
+    );
   });
 
   it('does not tell how a parent rated the child at home', () => {

@@ -9,7 +9,14 @@ import { reportScreen } from '#messages/report-screen.ts';
 import { MIN_PICKS_OFTEN } from '#shared/instruments/quest-scene.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { buildReportDays, type Favourites, getFavouriteSet, isTooLittle } from '#shared/report-view/days.ts';
-import { isAboveTypical, listShortSentences, type SentenceGroup, toReadable } from '#shared/report-view/sentences.ts';
+import {
+  isAboveTypical,
+  listAreas,
+  listShortSentences,
+  type SentenceGroup,
+  selectAreas,
+  toReadable,
+} from '#shared/report-view/sentences.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { SchoolPart } from '#shared/values/papers.ts';
 
@@ -51,6 +58,8 @@ export function buildSchoolPage(source: PaperSource, parts: readonly SchoolPart[
     title: words.title(child),
     made: formatMade(source),
     lead: words.lead(listSchoolSources(report)),
+    /** How far to trust what is said of the week; empty as usual, and where nothing is said of it. */
+    trust: report.trust.level === 'partly' ? report.trust.statements.map(say) : [],
     sections: parts
       .map((part) => ({ part, title: words.names[part](child), lines: lines[part] }))
       .filter((section) => section.lines.length > 0),
@@ -74,20 +83,36 @@ function listSchoolSources({ sources }: ReportDocument): string[] {
 /** The sentences of the summary name the areas; those of the lists add topics and subjects. */
 function listWell(report: ReportDocument): Statement[] {
   const higher = listBySummary(report, 'higher');
-  // A parent said what is enjoyed at home.
-  const without = ['strength.favourites', 'strength.none', ...(higher.length > 0 ? ['strength.area'] : [])];
-  return [...higher, ...report.strengths.filter(({ key }) => !without.includes(key))];
+  // A parent said what is enjoyed at home, and what the child is like did not go well or badly.
+  const without = [
+    'strength.favourites',
+    'strength.none',
+    'strength.trait',
+    ...(higher.length > 0 ? ['strength.area'] : []),
+  ];
+  return [...higher, ...listResults(report.strengths, report).filter(({ key }) => !without.includes(key))];
 }
 
 function listHelp(report: ReportDocument): Statement[] {
   const lower = listBySummary(report, 'lower');
-  return [...lower, ...report.growthAreas.filter(({ key }) => lower.length === 0 || key !== 'growth.area')];
+  const growth = listResults(report.growthAreas, report);
+  return [...lower, ...growth.filter(({ key }) => lower.length === 0 || key !== 'growth.area')];
 }
 
 const listBySummary = (report: ReportDocument, group: SentenceGroup): Statement[] =>
   listShortSentences(report)
     .filter((each) => each.group === group)
-    .map(({ statement }) => statement);
+    .flatMap(({ statement }) => {
+      const areas = listAreas(statement).filter((area) => !isSeenOnly(area, report));
+      return areas.length > 0 ? [selectAreas(statement, areas)] : [];
+    });
+
+const listResults = (statements: readonly Statement[], report: ReportDocument): Statement[] =>
+  statements.filter(({ params }) => !isSeenOnly(params.area, report));
+
+/** What adults rated alone is no result of the week, and not to be told to one of them as such. */
+const isSeenOnly = (area: unknown, { areas }: ReportDocument): boolean =>
+  areas.some((each) => each.area === area && each.composition === 'behaviour-only');
 
 /** The question does not tell the teacher how the parent rated the child at home. */
 function withoutHome(question: ReportDocument['teacherQuestion']): Pick<Statement, 'key' | 'params'> {

@@ -43,10 +43,10 @@ function sliceSentence(area: Area, short: readonly Statement[]): Statement | nul
   return null;
 }
 
-const listAreas = ({ params: { areas } }: Statement): Area[] => (Array.isArray(areas) ? (areas as Area[]) : []);
+export const listAreas = ({ params: { areas } }: Statement): Area[] => (Array.isArray(areas) ? (areas as Area[]) : []);
 
 /** A sentence about several areas, reduced to some of them. */
-function selectAreas(statement: Statement, selected: readonly Area[]): Statement {
+export function selectAreas(statement: Statement, selected: readonly Area[]): Statement {
   const areas = listAreas(statement);
   const params = Object.fromEntries(
     Object.entries(statement.params).map(([name, value]) => [
@@ -239,6 +239,7 @@ export function listShortSentences(report: SummarisedReport): ShortSentence[] {
   const toUngrouped = (statement: Statement): ShortSentence => ({ statement, group: null });
   if (trust.level === 'low') return trust.statements.map(toUngrouped);
   const trustSentences = trust.level === 'partly' ? trust.statements : [];
+  // Reports of earlier releases hold that sentence here, too.
   const ownSentences = short
     ?.filter((each) => !isTrustSentence(each))
     .map(
@@ -247,9 +248,10 @@ export function listShortSentences(report: SummarisedReport): ShortSentence[] {
         group: each.group === undefined ? getSentenceGroup(each, report) : each.group,
       }),
     );
-  return [...trustSentences.map(toUngrouped), ...(ownSentences ?? listSummarySentences(report).map(toUngrouped))]
-    .slice(0, Math.max(MAX_SENTENCES, trustSentences.length + MAX_SENTENCES))
-    .flatMap((each) => splitLower(each, report));
+  return [
+    ...trustSentences.map(toUngrouped),
+    ...(ownSentences ?? listSummarySentences(report).map(toUngrouped)),
+  ].flatMap((each) => splitLower(each, report));
 }
 
 /** What went less easily: first what is above typical, then what would need help. */

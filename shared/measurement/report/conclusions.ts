@@ -76,7 +76,7 @@ export function drawConclusions(findings: Findings, trust: ReportDocument['trust
   const academicChallenges = [...sufficientSubjects.flatMap(createSubjectChallenge), ...ratings.challenges];
   const cognitive = sufficient.areas.find(({ area }) => area === 'cognitive')?.est;
   return {
-    short: createShortPage(contrasts, findings, trust),
+    short: createShortPage(contrasts, findings),
     contrasts: toContrastReports(contrasts),
     summary: [
       ...trust.statements,

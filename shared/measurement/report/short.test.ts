@@ -7,10 +7,10 @@ import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
 import { findKeyStrengths } from '#shared/measurement/report/profile.ts';
 import { createShortPage } from '#shared/measurement/report/short.ts';
-import type { Statement } from '#shared/measurement/report/statement.ts';
 import { AREAS, type Area, type FlagCode } from '#shared/measurement/scale.ts';
 import { createFamilyReport } from '#shared/measurement/testing/checks/families.ts';
 import { createReport, FULL_WEEK, PRODUCT_SETTING } from '#shared/measurement/testing/week.ts';
+import { listShortSentences } from '#shared/report-view/sentences.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
 type AreaEstimates = Partial<Record<Area, [theta: number, psd: number, flags?: FlagCode[]]>>;
@@ -42,9 +42,7 @@ function findings(estimates: AreaEstimates, rest: Partial<Findings> = {}): Findi
     ...rest,
   } as unknown as Findings;
 }
-const usual = { statements: [] };
-const listSentences = (of: Findings, trust: { statements: Statement[] } = usual) =>
-  createShortPage(compareAreas(of), of, trust).map(formatSentence);
+const listSentences = (of: Findings) => createShortPage(compareAreas(of), of).map(formatSentence);
 const standings = (contrasts: readonly AreaContrast[]) => contrasts.map(({ area, standing }) => [area, standing]);
 const even = {
   social: [0, 0.3],
@@ -56,12 +54,6 @@ const differing = (dimension: string) =>
   [
     { dimension, views: [], pairs: [{ between: ['parent', 'teacher'], agreement: 3, word: 'seen differently' }] },
   ] as unknown as Findings['agreements'];
-const partly: Statement = {
-  key: 'trust.partly',
-  params: { kept: 9, of: 12 },
-  rule: { id: 'trust-level', version: 2 },
-  evidence: [],
-};
 
 describe('the first page', () => {
   test('says what stood out, what is typical, what went less easily, each with its word', () => {
@@ -127,9 +119,9 @@ describe('the first page', () => {
       'Patterns and memory, getting on, feelings, school, and hands went clearly better than is typical at nine.',
     ]);
     const low = findings(all(-1.5));
-    expect(
-      createShortPage(compareAreas(low), low, usual).map((each) => formatSentenceFor(each, { child: 'Mira' })),
-    ).toEqual(['Patterns and memory, getting on, feelings, school, and hands: Mira can clearly grow there.']);
+    expect(createShortPage(compareAreas(low), low).map((each) => formatSentenceFor(each, { child: 'Mira' }))).toEqual([
+      'Patterns and memory, getting on, feelings, school, and hands: Mira can clearly grow there.',
+    ]);
   });
 
   test('of what went less easily than the rest and is above what is typical says both', () => {
@@ -185,7 +177,7 @@ describe('the first page', () => {
       agreements: differing('regulation'),
       examinedSources: [away, fast] as unknown as Findings['examinedSources'],
     });
-    const statements = createShortPage(compareAreas(of), of, usual);
+    const statements = createShortPage(compareAreas(of), of);
     expect(statements.map(formatSentence)).toEqual([
       'No area stood out this week; that is common.',
       'Patterns and memory, and getting on: the answers leave it open. Feelings: you and the teacher see them differently. School and hands: some tries did not count, or count less.',
@@ -199,12 +191,15 @@ describe('the first page', () => {
     );
   });
 
-  test('has at most three sentences; where the week is to be read with care, that stands first', () => {
+  test('has at most three sentences, beside which stands how far to trust the week', () => {
     const four = findings({ ...even, cognitive: [1.6, 0.3], physical: [-1.4, 0.35], emotional: [0.2, 0.9] });
     expect(listSentences(four)).toHaveLength(3);
-    expect(listSentences(four, { statements: [partly] })).toEqual([
-      expect.stringMatching(/^Read this report with care/),
-      ...listSentences(four).slice(0, 2),
+    const hastyStory = FULL_WEEK.map((each) => (each.type === 'SceneAnswered' ? { ...each, rtMs: 700 } : each));
+    expect(listShortSentences(createReport(hastyStory)).map(({ statement }) => statement.key)).toEqual([
+      'trust.partly',
+      'short.higher',
+      'short.typical',
+      'short.lower',
     ]);
   });
 

@@ -1,6 +1,6 @@
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import { type AreaContrast, belongsToArea, hasReducedWeight } from '#shared/measurement/report/contrasts.ts';
-import type { ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
+import type { ContrastReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
@@ -10,18 +10,12 @@ type ShortFindings = Pick<Findings, 'areas' | 'examinedSources' | 'subjects' | '
 
 /**
  * Statements of the first page: what stands out, what is typical, what went less easily, what could not be measured
- * well, at most three. Statements about limited trust come first.
+ * well, at most three.
  */
-export function createShortPage(
-  contrasts: readonly AreaContrast[],
-  findings: ShortFindings,
-  { statements }: Pick<ReportDocument['trust'], 'statements'>,
-): Statement[] {
-  return [
-    ...statements,
-    ...(contrasts.length === 0 ? [createTooFewStatement(findings)] : createSentences(contrasts, findings)),
-  ].slice(0, MOST.short);
-}
+export const createShortPage = (contrasts: readonly AreaContrast[], findings: ShortFindings): Statement[] =>
+  contrasts.length === 0
+    ? [createTooFewStatement(findings)]
+    : createSentences(contrasts, findings).slice(0, MOST.short);
 
 function createTooFewStatement({ areas }: ShortFindings): Statement {
   const measured = areas.filter((each) => each.measured !== null).map(({ area }) => toEstimateRef(`area/${area}`));

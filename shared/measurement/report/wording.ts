@@ -7,9 +7,9 @@ import type { ReportKey, ReportParams } from '#shared/messages/report-key.ts';
 /** Version of every rule that adds statements to a report. Raise it whenever the rule decides differently. */
 export const RULES = {
   method: 1,
-  contrast: 3,
+  contrast: 4,
   typical: 2,
-  'could-not-tell': 2,
+  'could-not-tell': 3,
   overall: 3,
   'area-band': 3,
   'key-strengths': 6,

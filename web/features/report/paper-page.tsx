@@ -51,7 +51,7 @@ export function PaperPage({ name, report, timeZone }: PaperPageProps) {
 }
 
 function School({ source, parts }: { source: PaperSource; parts: readonly SchoolPart[] }) {
-  const { title, made, lead, sections, notes, foot } = buildSchoolPage(source, parts);
+  const { title, made, lead, trust, sections, notes, foot } = buildSchoolPage(source, parts);
   return (
     <>
       <p className="text-ink-2">{sharing.schoolPage}</p>
@@ -59,6 +59,11 @@ function School({ source, parts }: { source: PaperSource; parts: readonly School
         <h2 className={heading.section}>{title}</h2>
         <p className="text-sm text-ink-2">{made}</p>
         <p className="mt-2 text-sm text-ink-2">{lead}</p>
+        {trust.map((line) => (
+          <p key={line} className="mt-2">
+            {line}
+          </p>
+        ))}
         <Sections sections={sections} />
         <Room title={notes} />
         <p className="mt-6 border-t border-line pt-3 text-sm text-ink-2">{foot}</p>
