@@ -81,13 +81,11 @@ describe('agreement', () => {
     expect(share).toBeLessThan(0.12);
   });
 
-  test('views match from 55, differ below 40; a dimension with three views counts once', () => {
-    expect([[55], [54.9], [40], [39.9]].map((pairs) => computeAlignment([pairs])?.verdict)).toEqual([
-      'match',
-      'usual',
-      'usual',
-      'differ',
-    ]);
+  test('views match from 55 over four dimensions, differ below 40; a dimension with three views counts once', () => {
+    const judge = (agreement: number, dimensions = 4) =>
+      computeAlignment(Array.from({ length: dimensions }, () => [agreement]))?.verdict;
+    expect([55, 54.9, 40, 39.9].map((agreement) => judge(agreement))).toEqual(['match', 'usual', 'usual', 'differ']);
+    expect([judge(100, 3), judge(39.9, 1)]).toEqual(['usual', 'differ']);
     expect(computeAlignment([[90, 60, 30], [20], []])?.meanA).toBe(40);
     expect(computeAlignment([[], []])).toBeNull();
   });

@@ -75,8 +75,8 @@ export function countDifferent(agreements: readonly number[]): number {
 
 type Alignment = 'match' | 'usual' | 'differ';
 /**
- * Mean A over dimensions, each the mean of its pairs: 55 and more match, 40 to 55 usual, below differ. Null without a
- * dimension.
+ * Mean A over dimensions, each the mean of its pairs: 55 and more match if there are several, 40 to 55 usual, below
+ * differ. Null without a dimension.
  */
 export function computeAlignment(
   dimensions: readonly (readonly number[])[],
@@ -84,5 +84,6 @@ export function computeAlignment(
   const compared = dimensions.filter((pairs) => pairs.length > 0);
   if (compared.length === 0) return null;
   const meanA = mean(compared.map(mean));
-  return { meanA, verdict: meanA >= ALIGNMENT.match ? 'match' : meanA >= ALIGNMENT.usual ? 'usual' : 'differ' };
+  const mayMatch = meanA >= ALIGNMENT.match && compared.length >= ALIGNMENT.dimensions;
+  return { meanA, verdict: mayMatch ? 'match' : meanA >= ALIGNMENT.usual ? 'usual' : 'differ' };
 }

@@ -22,6 +22,7 @@ import { joinOrigins, type MarkTrial } from '#shared/measurement/report/sittings
 import {
   type Adults,
   compareWithTests,
+  listReliableAgreements,
   measureBehaviour,
   measureTraits,
   nameDifferences,
@@ -73,6 +74,7 @@ export type Findings = {
   traits: TraitReport[] | null;
   interests: ReturnType<typeof measureInterests>;
   agreements: AgreementReport[];
+  reliableAgreements: ReturnType<typeof listReliableAgreements>;
   interestMatch: number | null;
   /** Null where the game was not played, cannot be scored, or showed none. */
   longestPath: LongestPath | null;
@@ -127,6 +129,12 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
     academic: toWholeArea(academic),
     physical: toWholeArea(understanding.physical ?? null),
   };
+  const comparedViews = [
+    ...traits.agreements,
+    behaviour.social.agreement,
+    behaviour.emotional.agreement,
+    compareWithTests(academic, subjects, adults),
+  ];
   return {
     answers,
     years,
@@ -142,12 +150,8 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
     }),
     traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
     interests: measureInterests(quest, context),
-    agreements: nameDifferences([
-      ...traits.agreements,
-      behaviour.social.agreement,
-      behaviour.emotional.agreement,
-      compareWithTests(academic, subjects, adults),
-    ]),
+    agreements: nameDifferences(comparedViews),
+    reliableAgreements: listReliableAgreements(comparedViews),
     interestMatch: computeInterestAgreement(quest, context),
     longestPath: understanding.cognitive ? findLongestPath(answers.games.cognitive, gamesMode, markTrial) : null,
     examinedSources: [

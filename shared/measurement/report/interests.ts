@@ -15,7 +15,7 @@ import {
 } from '#shared/measurement/personality.ts';
 import type { QuestResult } from '#shared/measurement/report/quest.ts';
 import type { Adults } from '#shared/measurement/report/views.ts';
-import { BY_MODE, MI, type Mi, RIASEC, type Riasec } from '#shared/measurement/scale.ts';
+import { BY_MODE, INTERESTS_ALIKE, MI, type Mi, RIASEC, type Riasec } from '#shared/measurement/scale.ts';
 import type { Construct } from '#shared/measurement/scale-forms.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 
@@ -88,11 +88,12 @@ export function measureInterests(
 
 /**
  * Spearman correlation over the six interests between the child's picks and the parent's activities, -1 to 1. The picks
- * are estimated without the prior, which contains the parent's activities. Null where one of them is missing.
+ * are estimated without the prior, which contains the parent's activities. Null without activities or a whole chapter of
+ * picks.
  */
 export function computeInterestAgreement(quest: QuestResult, { adults, mode }: InterestContext): number | null {
   const activities = adults.parent?.value?.homeActivities;
-  if (!activities || quest.riasec.picks.length === 0) return null;
+  if (!activities || quest.riasec.picks.length < INTERESTS_ALIKE.picks) return null;
   const { u } = estimateChoices(RIASEC, quest.riasec.picks, { kappa: BY_MODE[mode].kappa, validity: quest.riasec.V });
   const e = computeRiasecEvidence(activities);
   return spearman(
@@ -100,3 +101,7 @@ export function computeInterestAgreement(quest: QuestResult, { adults, mode }: I
     RIASEC.map((type) => e[type]),
   );
 }
+
+/** The word for that correlation: partly alike unless it is more than chance gives. */
+export const judgeInterestMatch = (rho: number): 'alike' | 'mixed' | 'different' =>
+  Math.abs(rho) < INTERESTS_ALIKE.rho ? 'mixed' : rho > 0 ? 'alike' : 'different';

@@ -24,7 +24,7 @@ import {
   toDisplayedInterval,
 } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding, Findings } from '#shared/measurement/report/findings.ts';
-import { listInterestFlags } from '#shared/measurement/report/interests.ts';
+import { judgeInterestMatch, listInterestFlags } from '#shared/measurement/report/interests.ts';
 import { createPathStatements } from '#shared/measurement/report/longest-path.ts';
 import type { Provenance, Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef, toSpokenWord } from '#shared/measurement/report/wording.ts';
@@ -35,7 +35,6 @@ import {
   EVIDENCE,
   FAVOURITES,
   type FlagCode,
-  INTERESTS_ALIKE,
   MI,
   type Mi,
   OVERALL_MIN_AREAS,
@@ -286,15 +285,14 @@ export function createMoodSection({ answers: { moods, plan } }: Findings): Repor
   };
 }
 
-/** Agreement of all views over traits, behaviour and regulation; interests and tests separately. */
-export function createAlignmentSection({ agreements, interestMatch }: Findings): {
+/** Agreement of reliable views over traits, behaviour and regulation; interests and tests separately. */
+export function createAlignmentSection({ agreements, reliableAgreements, interestMatch }: Findings): {
   alignment: ReportDocument['alignment'];
   statements: Statement[];
 } {
   const test = agreements.find(({ dimension }) => dimension === 'academic')?.pairs[0];
-  const people = agreements.filter(({ dimension, pairs }) => dimension !== 'academic' && pairs.length > 0);
-  const result = computeAlignment(people.map(({ pairs }) => pairs.map((pair) => pair.agreement)));
-  const refs = people.map(({ dimension }) => ({ kind: 'agreement' as const, of: dimension }));
+  const result = computeAlignment(reliableAgreements.map((each) => each.agreements));
+  const refs = reliableAgreements.map(({ dimension }) => ({ kind: 'agreement' as const, of: dimension }));
   const differing = agreements.flatMap(({ dimension, pairs }) =>
     pairs
       .filter(({ word }) => word === 'seen differently' && dimension !== 'academic')
@@ -304,26 +302,20 @@ export function createAlignmentSection({ agreements, interestMatch }: Findings):
   );
   // The mean of few pairs is often low by chance alone.
   const verdict = result && (result.verdict === 'differ' && differing.length === 0 ? 'usual' : result.verdict);
-  const match =
-    interestMatch === null
-      ? null
-      : interestMatch >= INTERESTS_ALIKE
-        ? 'alike'
-        : interestMatch > -INTERESTS_ALIKE
-          ? 'mixed'
-          : 'different';
+  const match = interestMatch === null ? null : judgeInterestMatch(interestMatch);
+  const isCompared = agreements.some(({ pairs }) => pairs.length > 0);
   return {
     alignment: result &&
       verdict && {
         meanAgreement: roundForDisplay(result.meanA),
         verdict,
-        dimensions: people.length,
+        dimensions: reliableAgreements.length,
         riasec: interestMatch,
         academic: test?.agreement ?? null,
       },
     statements: [
       ...(verdict ? [say(`alignment.${verdict}`, {}, 'alignment', refs)] : []),
-      ...(verdict || match || test ? [] : [say('alignment.none', {}, 'alignment')]),
+      ...(isCompared || match ? [] : [say('alignment.none', {}, 'alignment')]),
       ...differing,
       ...(match
         ? [say('alignment.interests', { match }, 'alignment', [{ kind: 'interest', framework: 'riasec' }])]

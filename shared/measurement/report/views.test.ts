@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import type { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { spearman } from '#shared/measurement/numbers.ts';
+import { judgeInterestMatch } from '#shared/measurement/report/interests.ts';
 import {
   analysisStarted,
   answered,
@@ -10,6 +13,7 @@ import {
   played,
   questA,
   questB,
+  riasecPicks,
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
@@ -80,6 +84,39 @@ describe('the verdict on all views', () => {
   test('is that they differ only where some pair does', () => {
     expect(listKeys(...rated(8, 5))).toEqual(['alignment.usual']);
     expect(listKeys(...rated(10, 1))[0]).toBe('alignment.differ');
+  });
+
+  test('is that they match only over several dimensions, and none where no pair is reliable', () => {
+    const forms = [
+      parentForm({ sliders: { socialSkills: 6, emotional: 6 } }),
+      teacherForm({ sliders: { peerInteraction: 6, classroomBehavior: 6 } }),
+    ];
+    expect(listKeys(...forms)).toEqual(['alignment.match']);
+    expect(listKeys(...rated(6, 6))).toEqual(['alignment.usual']);
+    const mirror = [{ sceneId: 'raft-builders', optionId: 'fevu', code: 2, shownOrder: [] }];
+    expect(listKeys(questA({ E: 2 }), parentForm({ mirror }))).toEqual([]);
+  });
+
+  test('on interests is alike or different only of a whole chapter and beyond chance, else partly alike or none', () => {
+    const getMatch = (picks: string[], homeActivities: HomeActivity[] = ['Reading/Storytelling']) =>
+      createReport(
+        scheduled(),
+        riasecPicks(picks),
+        parentForm({ homeActivities }),
+        analysisStarted(),
+      ).alignmentStatements.find(({ key }) => key === 'alignment.interests')?.params.match;
+    expect(getMatch(['A'])).toBeUndefined();
+    expect(getMatch(['A', 'S', 'I', 'I', 'I'])).toBeUndefined();
+    expect(getMatch(['A', 'S', 'I', 'I', 'I', 'I'])).toBe('mixed');
+    // Of the 720 orders of six ranks.
+    const listOrders = (ranks: number[]): number[][] =>
+      ranks.length === 0
+        ? [[]]
+        : ranks.flatMap((rank) => listOrders(ranks.filter((each) => each !== rank)).map((rest) => [rank, ...rest]));
+    const ranks = [1, 2, 3, 4, 5, 6];
+    const words = listOrders(ranks).map((order) => judgeInterestMatch(spearman(ranks, order) ?? 0));
+    for (const word of ['alike', 'different'])
+      expect(words.filter((each) => each === word).length / words.length).toBeCloseTo(0.029, 3);
   });
 
   test('is that nothing can be compared only where nothing is', () => {

@@ -73,7 +73,7 @@ const createView = (name: ViewName, { x, sigma2, lambda, V }: Evidence, alone: I
   V > 0 && alone ? { ...name, x, sigma2, lambda, V, ...toDisplayedInterval(alone) } : null;
 
 type Pair = AgreementReport['pairs'][number];
-/** A pair with its unrounded agreement; null where it may not be called seen differently. */
+/** A pair with its unrounded agreement; null where it is too little to conclude from. */
 type ComparedPair = Pair & { exact: number | null };
 type ComparedViews = Omit<AgreementReport, 'pairs'> & { pairs: ComparedPair[] };
 
@@ -108,6 +108,19 @@ export function nameDifferences(compared: readonly ComparedViews[]): AgreementRe
     ),
   }));
 }
+
+/**
+ * The agreements of reliable pairs by dimension. School is left out: it is compared with tests, and not with another
+ * person's view.
+ */
+export const listReliableAgreements = (compared: readonly ComparedViews[]) =>
+  compared
+    .filter(({ dimension }) => dimension !== 'academic')
+    .map(({ dimension, pairs }) => ({
+      dimension,
+      agreements: pairs.filter(({ exact }) => exact !== null).map(({ agreement }) => agreement),
+    }))
+    .filter(({ agreements }) => agreements.length > 0);
 
 export type Traits = { reports: TraitReport[]; agreements: ComparedViews[] };
 

@@ -29,7 +29,7 @@ export const RULES = {
   'favourite-set': 1,
   'learning-style': 1,
   mood: 1,
-  alignment: 2,
+  alignment: 3,
   agreement: 3,
   recommendation: 4,
   'weekly-plan': 2,
