@@ -22,6 +22,7 @@ import {
   countWeakenedSources,
   formatChances,
   formatOverall,
+  formatView,
   isChange,
   listAnswerSigns,
   listTraitParts,
@@ -186,10 +187,11 @@ function buildViews({ report, child, say }: PdfContext): Block[] {
   const { views: w } = words;
   const { agreement } = report;
   if (agreement.length === 0) return [small(w.none)];
-  const cell = (view: ViewReport | undefined) =>
-    view
-      ? `${view.score}, ${[w.range(view.lo, view.hi), w.count(view.n), w.what[view.what]].filter(Boolean).join(', ')}`
-      : w.nobody;
+  const cell = (view: ViewReport | undefined) => {
+    if (!view) return w.nobody;
+    const { score, basis } = formatView(view, report);
+    return `${score}, ${basis}`;
+  };
   const mirrored = agreement.flatMap(({ dimension, views: all }) =>
     all.filter(({ what }) => what === 'mirror').map((view) => ({ dimension, view })),
   );

@@ -191,6 +191,18 @@ describe('what a shared reader sees of a report', () => {
     expect(visible.change?.rows[0]?.direction).toBe('down');
   });
 
+  it('leaves out the view of the questions at an edge, which has no best guess', () => {
+    const report = createFullReport();
+    const listTests = (flags: ('CEILING' | 'FLOOR')[]) =>
+      buildSharedReport({
+        ...report,
+        areas: report.areas.map((each) =>
+          each.area === 'academic' && each.est ? { ...each, est: { ...each.est, flags } } : each,
+        ),
+      }).agreement.flatMap(({ views }) => views.filter(({ what }) => what === 'test'));
+    expect([[], ['FLOOR' as const], ['CEILING' as const]].map((flags) => listTests(flags).length)).toEqual([1, 0, 0]);
+  });
+
   it('counts what a parent chose in the story, which was done on its day', () => {
     const report = createFullReport();
     const chosen = { who: 'parent', what: 'scenes', n: 5, at: report.date, sitting: 'quest/A' } as const;

@@ -4,7 +4,13 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { areFewAnswers } from '#shared/measurement/links.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
-import { buildAreaViews, listClearTopics, OMITTED_AREA_KEYS, selectShownRows } from '#shared/report-view/areas.ts';
+import {
+  buildAreaViews,
+  findViewEnd,
+  listClearTopics,
+  OMITTED_AREA_KEYS,
+  selectShownRows,
+} from '#shared/report-view/areas.ts';
 import { isFormPart, listSuggestions } from '#shared/report-view/days.ts';
 import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
@@ -107,7 +113,9 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
     // The mirror story of the parent and the number of similar pairs are left out: they belong to the detailed report.
     agreement: document.agreement.map(({ dimension, views, pairs }) => ({
       dimension,
-      views: views.filter(({ what }) => what !== 'mirror').map(({ who, what, score }) => ({ who, what, score })),
+      views: views
+        .filter((view) => view.what !== 'mirror' && !findViewEnd(view, document.areas))
+        .map(({ who, what, score }) => ({ who, what, score })),
       pairs: pairs.map(({ between, word }) => ({ between, word })),
     })),
     missingTasks: document.missingTasks,

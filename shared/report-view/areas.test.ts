@@ -1,16 +1,25 @@
 import { describe, expect, test } from 'vitest';
 import { LIMIT } from '#messages/report-names.ts';
-import { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { Est } from '#shared/measurement/report/statement.ts';
-import { createReport, FULL_WEEK } from '#shared/measurement/testing/week.ts';
+import { ReportDocument, type ViewReport } from '#shared/measurement/report/document.ts';
+import type { Est, Statement } from '#shared/measurement/report/statement.ts';
+import {
+  analysisStarted,
+  answered,
+  createReport,
+  FULL_WEEK,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
 import {
   buildAreaViews,
   describeAreaBasis,
   describeSingleView,
+  formatView,
   judgePairs,
   listClearTopics,
   placeBesideMark,
 } from '#shared/report-view/areas.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 import { findOwnSentence } from '#shared/report-view/sentences.ts';
 
 describe('a topic that clearly differs from its subject', () => {
@@ -156,7 +165,7 @@ describe('the views of an area', () => {
     },
   ];
   test('show the questions as questions and not as what the child thinks', () => {
-    expect(buildAreaViews({ area: 'academic', parts: [] }, agreement)).toEqual({
+    expect(buildAreaViews({ area: 'academic', est: null, parts: [] }, agreement)).toEqual({
       views: [
         { who: 'all', score: 76 },
         { who: 'teacher', score: 72 },
@@ -176,7 +185,7 @@ describe('the views of an area', () => {
     }));
     const listViewers = (...flags: Est['flags']) => {
       const parts = area.parts.map(({ part, est }) => ({ part, est: { ...est, flags } }));
-      const { views } = buildAreaViews({ area: 'social', parts }, rows);
+      const { views } = buildAreaViews({ ...area, parts }, rows);
       return [...views.map(({ who }) => who), describeSingleView({ area: 'social', composition: 'whole' }, views)];
     };
     // Nothing is said of one that looked alone: the games did, too.
@@ -195,8 +204,31 @@ describe('the views of an area', () => {
     expect(judge('close', 'close')).toBe('close');
     expect(judge()).toBeNull();
   });
+  test('of the questions at an edge have no best guess, on the card, in the table and in the evidence', () => {
+    const left = { easiest: 6, hardest: 9.3 };
+    const {
+      areas,
+      agreement: rows,
+      ...report
+    } = createReport(
+      scheduled(),
+      answered('mathematics', '1111111111111111', { masteryAge: 9.3, left }),
+      teacherForm({ sliders: { academicPerformance: 7 } }),
+      analysisStarted(),
+    );
+    const academic = areas.find(({ area }) => area === 'academic') as ReportDocument['areas'][number];
+    const test = rows.flatMap(({ views }) => views).find(({ what }) => what === 'test') as ViewReport;
+    expect(academic.est?.flags).toEqual(['CEILING']);
+    expect(buildAreaViews(academic, rows).views.map(({ who }) => who)).toEqual(['teacher']);
+    expect(formatView(test, { areas })).toEqual({ score: `${test.lo} and up`, basis: 'from 16, questions' });
+    const explain = createExplainer({ ...report, areas, agreement: rows }, () => 'day 7');
+    const evidence: Statement['evidence'] = [{ kind: 'agreement', of: 'academic' }];
+    expect(explain({ key: '', params: {}, rule: { id: 'alignment', version: 1 }, evidence })[0]?.answers[0]).toBe(
+      `Child (tests): above what this week can measure, ${test.lo} and up, from 16 answers`,
+    );
+  });
   test('are none where nobody was asked', () =>
-    expect(buildAreaViews({ area: 'physical', parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
+    expect(buildAreaViews({ area: 'physical', est: null, parts: [] }, agreement)).toEqual({ views: [], pairs: [] }));
   test('have what is typical at the mark, and stay on the line', () => {
     expect([75, 110, 20].map((score) => placeBesideMark({ who: 'parent', score }).score)).toEqual([50, 100, 0]);
   });

@@ -11,14 +11,14 @@ import { formatFromAnswers, formatScoreRange } from '#messages/score-words.ts';
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import { areFewAnswers, probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
-import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
+import type { AreaReport, ReportDocument, SubjectReport, ViewReport } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Est, Statement } from '#shared/measurement/report/statement.ts';
 import { NAMED } from '#shared/measurement/scale.ts';
 import { isToExplore, TYPICAL } from '#shared/report-view/geometry.ts';
 import { describeLevel } from '#shared/report-view/school.ts';
 import { DIMENSION, toSentenceIdentity } from '#shared/report-view/sentences.ts';
 import { type BarLook, groupProfileRows, type Viewer, type ViewScore } from '#shared/report-view/viewers.ts';
-import { findOpenEnd } from '#shared/values/open-end.ts';
+import { findOpenEnd, type OpenEnd } from '#shared/values/open-end.ts';
 
 /** What was noticed in the answers of an estimate, in words, as far as it lowers their weight. */
 export const listWeighingSigns = ({ flags }: Pick<Est, 'flags'>, report: Pick<ReportDocument, 'flags'>): string[] => {
@@ -49,14 +49,14 @@ export const OMITTED_AREA_KEYS = ['area.about', 'area.limit', 'area.band', 'area
  * (mirror) are listed with the numbers instead. Empty if only the games measured the area.
  */
 export function buildAreaViews(
-  { area, parts }: Pick<AreaReport, 'area' | 'parts'>,
+  { area, est, parts }: Pick<AreaReport, 'area' | 'est' | 'parts'>,
   agreement: ReportDocument['agreement'],
 ): AreaViews {
   const agreementRow = agreement.find(({ dimension }) => dimension === DIMENSION[area]);
   if (!agreementRow) return { views: [], pairs: [] };
   const toViewer = ({ who, what }: (typeof agreementRow.views)[number]): Viewer => (what === 'test' ? 'all' : who);
   const personViews = agreementRow.views
-    .filter(({ what }) => what !== 'mirror')
+    .filter((view) => view.what !== 'mirror' && !findViewEnd(view, [{ area, est }]))
     .map((view) => ({ who: toViewer(view), score: view.score }));
   // At an edge the games have no best guess, so they have no place on the line.
   const games = parts.find(({ part, est }) => part === 'understanding' && !findOpenEnd(est.flags));
@@ -71,6 +71,28 @@ export function buildAreaViews(
     }))
     .filter(({ between }) => between.every((who) => views.some((view) => view.who === who)));
   return { views, pairs };
+}
+
+/** The open end of a view: tests at an edge of what they can measure have no best guess, as their area has none. */
+export const findViewEnd = (
+  { what }: Pick<ViewReport, 'what'>,
+  areas: readonly Pick<AreaReport, 'area' | 'est'>[],
+): OpenEnd | undefined =>
+  what === 'test' ? findOpenEnd(areas.find(({ area }) => area === 'academic')?.est?.flags) : undefined;
+
+/** A view in the table of views: its best guess or the one end that was measured, and what that rests on. */
+export function formatView(
+  view: ViewReport,
+  { areas }: Pick<ReportDocument, 'areas'>,
+): { score: string; basis: string } {
+  const { views } = reportAnalysis;
+  const open = findViewEnd(view, areas);
+  return {
+    score: open ? reportOverview.areas.ends({ ...view, open }) : String(view.score),
+    basis: [!open && views.range(view.lo, view.hi), views.count(view.n), views.what[view.what]]
+      .filter(Boolean)
+      .join(', '),
+  };
 }
 
 /** What all pairs of views of an area amount to; null where none were compared. */

@@ -15,6 +15,7 @@ import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { formatCount, reportScreen as screen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
+import { findViewEnd } from '#shared/report-view/areas.ts';
 import { hasAdultAnswers } from '#shared/report-view/days.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
@@ -169,7 +170,9 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
     const { who, what, view, pair, index } = reportPage.agreement;
     return [
       createGround(words.agreement(DIMENSION_NAMES[agreementRow.dimension]), [
-        ...agreementRow.views.map((each) => view(who[each.who], what[each.what], each)),
+        ...agreementRow.views.map((each) =>
+          view(who[each.who], what[each.what], { ...each, open: findViewEnd(each, report.areas) }),
+        ),
         ...agreementRow.pairs.map(
           ({ between: [one, other], agreement, word }) =>
             `${pair(who[one], who[other])}: ${AGREEMENT_NAMES[word]}; ${index(agreement)}`,

@@ -3,13 +3,7 @@ import type { OpenEnd } from '#shared/values/open-end.ts';
 import { subjectTitles } from './programme.ts';
 import { getComparedName } from './report-change.ts';
 import { AREA_NAMES } from './report-names.ts';
-import {
-  formatFromAnswers,
-  formatLikelyRange,
-  formatLikelyScore,
-  formatPercent,
-  formatScoreRange,
-} from './score-words.ts';
+import { formatFromAnswers, formatLikelyScore, formatPercent, formatScoreRange } from './score-words.ts';
 
 const CHAPTERS = { ocean: 'first chapter', riasec: 'second chapter', mi: 'third chapter' } as const;
 /** Name of a source of answers: `game/social`, `subject/history`, `subject/history/extra`, `quest/A/ocean`, `parent`. */
@@ -75,8 +69,8 @@ export const reportPage = {
     none: 'No two views of one side so far, so nothing can be compared.',
     who: { child: 'Child', parent: 'Parent', teacher: 'Teacher' },
     what: { scenes: 'story', mirror: 'story put to the parent', ratings: 'ratings', test: 'tests' },
-    view: (who: string, what: string, { score, lo, hi, n }: { score: number; lo: number; hi: number; n: number }) =>
-      `${who} (${what}): ${score} (${formatLikelyRange(lo, hi)}, ${formatFromAnswers(n)})`,
+    view: (who: string, what: string, scored: Parameters<typeof formatScore>[0]) =>
+      `${who} (${what}): ${formatScore(scored)}`,
     pair: (one: string, other: string) => `${one} and ${other}`,
     alone: 'one view only',
     index: (n: number) => `${n} of 100 honest pairs differ at least this much`,

@@ -1,6 +1,7 @@
 import { reportAnalysis } from '#messages/report-analysis.ts';
 import { AGREEMENT_NAMES, DIMENSION_NAMES } from '#messages/report-names.ts';
-import type { ReportDocument, ViewReport } from '#shared/measurement/report/document.ts';
+import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { formatView } from '#shared/report-view/areas.ts';
 import type { ExplainStatement } from '#shared/report-view/explain.ts';
 import { Statements } from '#web/features/report/statements.tsx';
 import { badge } from '#web/ui/classes.ts';
@@ -50,7 +51,7 @@ export function ViewComparison({
                 const view = views.find((each) => each.who === who && each.what !== 'mirror');
                 return (
                   <td key={who} data-name={head[who]} data-none={view ? undefined : ''}>
-                    <ViewCell view={view} />
+                    {view ? <ViewCell {...formatView(view, report)} /> : words.nobody}
                   </td>
                 );
               })}
@@ -95,14 +96,8 @@ export function ViewComparison({
 }
 
 /** One person's view: best guess, range, and number of answers. */
-const ViewCell = ({ view }: { view: ViewReport | undefined }) =>
-  view ? (
-    <span>
-      <strong>{view.score}</strong>{' '}
-      <span className="text-sm text-ink-2">
-        {[words.range(view.lo, view.hi), words.count(view.n), words.what[view.what]].filter(Boolean).join(', ')}
-      </span>
-    </span>
-  ) : (
-    words.nobody
-  );
+const ViewCell = ({ score, basis }: ReturnType<typeof formatView>) => (
+  <span>
+    <strong>{score}</strong> <span className="text-sm text-ink-2">{basis}</span>
+  </span>
+);
