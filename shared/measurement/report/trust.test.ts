@@ -237,6 +237,17 @@ describe('what was left out and why', () => {
   });
 });
 
+test('notes on what changes numbers come before those that only help to read them', () => {
+  const { notes } = createReport(
+    scheduled(),
+    played('cognitive', moves('matrices', 8, '1101101101'), { assist: 'talked_through' }),
+    answered('history', '110'),
+    parentForm({ sliders: { socialSkills: 6 } }),
+    analysisStarted(),
+  );
+  expect(notes.map(({ key }) => key)).toEqual(['note.helped', 'note.few', 'note.calibration']);
+});
+
 describe('easy questions in between', () => {
   const LOW = '100000100010';
   const GOOD = '110111011101';

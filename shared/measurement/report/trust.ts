@@ -88,7 +88,10 @@ export function computeTrustLevel(
 }
 
 const SHORT: readonly FlagCode[] = ['FAST_SOME', 'Q_FAST', 'F_FAST'];
-/** At most three notes. The note on missing calibration is always included. */
+/**
+ * At most three notes: first what changes numbers, then what only helps to read them. The note on missing calibration is
+ * always included.
+ */
 export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[]): Statement[] {
   const { adults, agreements, areas, subjects } = findings;
   const filterByCodes = (codes: readonly FlagCode[]) => flags.filter(({ code }) => codes.includes(code));
@@ -107,6 +110,23 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
   const brief = filterByCodes(SHORT).filter(({ V }) => V > 0);
   const notes = [
     ...(replays.length > 0 ? [say('note.replay', {}, 'trust', toFlagRefs(replays))] : []),
+    ...(helped.length > 0
+      ? [say('note.helped', { weights: listHelpWeights(helped) }, 'trust', toFlagRefs(helped))]
+      : []),
+    ...(fewTries.length + fewAnswers.length > 0
+      ? [
+          say(
+            'note.few',
+            fewAnswers.length === 0 ? {} : { what: fewTries.length === 0 ? 'subject' : 'both' },
+            'trust',
+            [
+              ...fewTries.map(({ area }) => `area/${area}`),
+              ...fewAnswers.map(({ subject }) => `subject/${subject}`),
+            ].map(toEstimateRef),
+          ),
+        ]
+      : []),
+    ...(brief.length > 0 ? [say('note.short', {}, 'trust', toFlagRefs(brief))] : []),
     ...createNote('note.check', 'X_CONTRA'),
     ...(different.length > 0
       ? [
@@ -121,24 +141,7 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
     ...(adultCount === 1
       ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.V ? 'parent/4' : 'teacher/5' }])]
       : []),
-    ...(helped.length > 0
-      ? [say('note.helped', { weights: listHelpWeights(helped) }, 'trust', toFlagRefs(helped))]
-      : []),
     ...createNote('note.low-day', 'LOW_STATE'),
-    ...(brief.length > 0 ? [say('note.short', {}, 'trust', toFlagRefs(brief))] : []),
-    ...(fewTries.length + fewAnswers.length > 0
-      ? [
-          say(
-            'note.few',
-            fewAnswers.length === 0 ? {} : { what: fewTries.length === 0 ? 'subject' : 'both' },
-            'trust',
-            [
-              ...fewTries.map(({ area }) => `area/${area}`),
-              ...fewAnswers.map(({ subject }) => `subject/${subject}`),
-            ].map(toEstimateRef),
-          ),
-        ]
-      : []),
   ];
   return [...notes.slice(0, MOST.notes - 1), say('note.calibration', {}, 'trust')];
 }

@@ -46,7 +46,7 @@ export const RULES = {
   reach: 3,
   showed: 1,
   missing: 2,
-  trust: 3,
+  trust: 4,
   'trust-level': 2,
 } as const;
 export type RuleId = keyof typeof RULES;
