@@ -4,11 +4,11 @@ const entry = ['[.](main|setup)[.]tsx?$', '[.](config|reporter)[.]ts$', '[.]mjs$
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
 /**
- * The only files of shared/measurement that the browser bundles: the choice of a game's level, and the shape of a
- * report.
+ * The only files of shared/measurement that the browser bundles: the choice of a game's level, the shape of a report, and
+ * the versions of its rules.
  */
 const forTheBrowser =
-  '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|score|change-report|ideas-report))[.]ts$';
+  '(scale|numbers|posterior|items|links|growth|adaptive|games|course|report/(document|statement|wording|score|change-report|ideas-report))[.]ts$';
 const hiddenFromBrowser = [
   '^(services|workflows|infra)/',
   '^shared/(domain|testing|contracts/workflows)/',

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { LIMIT } from '#messages/report-names.ts';
 import { ReportDocument, type ViewReport } from '#shared/measurement/report/document.ts';
 import type { Est, Statement } from '#shared/measurement/report/statement.ts';
+import { RULES } from '#shared/measurement/report/wording.ts';
 import {
   analysisStarted,
   answered,
@@ -114,6 +115,7 @@ describe('the sentence of one area', () => {
     expect(findOwnSentence('social', { ...report, short })).toMatchObject({
       key: 'short.typical',
       params: { areas: ['social'], words: ['probably'] },
+      rule: { id: 'typical', version: RULES.typical },
     });
   });
   test('is nothing of an area that was not compared, and of a week without trust', () => {

@@ -6,6 +6,7 @@ import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import { RULES, type RuleId } from '#shared/measurement/report/wording.ts';
 import { NAMED } from '#shared/measurement/scale.ts';
 
 type Area = AreaReport['area'];
@@ -79,7 +80,7 @@ const RULE_IDS = {
   lower: 'contrast',
   typical: 'typical',
   untold: 'could-not-tell',
-} as const satisfies Record<ContrastReport['standing'], string>;
+} as const satisfies Record<ContrastReport['standing'], RuleId>;
 
 function wordContrast(
   { area, standing, word, typical, reason }: ContrastReport,
@@ -97,10 +98,11 @@ function wordContrast(
     ...(standing === 'higher' && { above: [''] }),
     ...(standing === 'lower' && { below: [''] }),
   };
+  const id = RULE_IDS[standing];
   return {
     key: `short.${standing}`,
     params,
-    rule: { id: RULE_IDS[standing], version: 1 },
+    rule: { id, version: RULES[id] },
     evidence: [{ kind: 'estimate', of: `area/${area}` }],
   };
 }
