@@ -38,7 +38,6 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
   const flags = listReportFlags(findings);
   const trust = computeTrustLevel(findings, flags);
   const conclusions = (trust.level === 'low' ? withholdConclusions : drawConclusions)(findings, trust);
-  const sources = listSources(findings);
   const presentations = listPresentations(answers);
   const snapshot = say('about.snapshot', {}, 'method');
 
@@ -63,8 +62,8 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
     flags,
     trust,
     notes: createTrustNotes(findings, flags),
-    method: [...createMethodSection(findings, sources), snapshot],
-    sources,
+    method: [...createMethodSection(findings), snapshot],
+    sources: listSources(findings),
     ...(Object.keys(presentations).length > 0 && { presentations }),
     ...(gamesMode !== toAgeMode(decimal) && { gamesMode }),
     ...suggestIdeas(

@@ -27,6 +27,7 @@ import type { AreaFinding, Findings } from '#shared/measurement/report/findings.
 import { judgeInterestMatch, listInterestFlags } from '#shared/measurement/report/interests.ts';
 import { createPathStatements } from '#shared/measurement/report/longest-path.ts';
 import type { Provenance, Statement } from '#shared/measurement/report/statement.ts';
+import { countAdultViews } from '#shared/measurement/report/views.ts';
 import { say, toEstimateRef, toSpokenWord } from '#shared/measurement/report/wording.ts';
 import {
   AREAS,
@@ -41,6 +42,7 @@ import {
   OWN_OCEAN_AGE,
   type Riasec,
   SCALE_VERSION,
+  TRAITS,
 } from '#shared/measurement/scale.ts';
 import type { Flag } from '#shared/measurement/validity.ts';
 import type { Assist } from '#shared/values/answering.ts';
@@ -373,14 +375,21 @@ export function listSources({ answers }: Findings): Provenance[] {
 const isLeftOut = ({ game, inputType }: Trial): boolean =>
   isScoredGame(game) && GAME_AREA[game] === 'physical' && inputType === 'keyboard';
 
+/** Answers of the child on which numbers of the report rest: none of a sitting that was left out. */
+const countChildAnswers = ({ areas, quest: { traits, riasec, mi } }: Findings): number =>
+  sum([
+    ...areas.flatMap(({ measured }) => measured?.from ?? []).map(({ who, n }) => (who === 'child' ? n : 0)),
+    ...TRAITS.map((trait) => traits[trait].codes.length),
+    riasec.picks.length,
+    mi.picks.length,
+  ]);
+
 /** Statements about the method, included in every report. */
-export function createMethodSection({ answers, years, traits }: Findings, sources: readonly Provenance[]): Statement[] {
-  const answerCount = sources
-    .filter(({ who, what }) => who === 'child' && what !== 'moods')
-    .reduce((total, { n }) => total + n, 0);
-  const adults = [answers.parent, answers.teacher].filter((form) => form !== null).length;
+export function createMethodSection(findings: Findings): Statement[] {
+  const { answers, adults, years, traits } = findings;
+  const counts = { answers: countChildAnswers(findings), adults: countAdultViews(adults) };
   return [
-    say('about.week', { mood: answers.moods.length, answers: answerCount, adults }, 'method'),
+    say('about.week', { mood: answers.moods.length, ...counts }, 'method'),
     say('about.scores', {}, 'method'),
     traits
       ? say('about.traits', {}, 'method')

@@ -228,6 +228,18 @@ describe('what was left out and why', () => {
     expect(say(guesses.summary, 'trust.low')).toEqual([expect.stringContaining(' The answers came like guesses. ')]);
   });
 
+  test('is not counted among what the report was made from', () => {
+    const getCounts = (...events: (AssessmentEvent | readonly AssessmentEvent[])[]) =>
+      createReport(scheduled(), ...events, parentForm(), analysisStarted()).method.find(
+        ({ key }) => key === 'about.week',
+      )?.params;
+    const good = [played('cognitive', moves('matrices', 8, '1101101101')), answered('science', '11011101')];
+    expect(getCounts(good.flat())).toMatchObject({ answers: 18, adults: 1 });
+    const leftOut = [guessed, hasty, rushed, [teacherForm({ parentsDevice: true })]];
+    expect(getCounts(good.flat(), leftOut.flat())).toMatchObject({ answers: 18, adults: 1 });
+    expect(getCounts(good.flat(), [teacherForm()])).toMatchObject({ answers: 18, adults: 2 });
+  });
+
   test('a game with few tries was not done in a short time: its range is wide', () => {
     const { notes } = createReport(scheduled(), played('cognitive', moves('matrices', 8, '110')), analysisStarted());
     expect([say(notes, 'note.few'), say(notes, 'note.short')]).toEqual([

@@ -9,6 +9,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { hasFewAnswers, listCodes } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import { countAdultViews } from '#shared/measurement/report/views.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
 import { type FlagCode, MOST } from '#shared/measurement/scale.ts';
 import { TRUST } from '#shared/measurement/scale-forms.ts';
@@ -103,7 +104,6 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
       ({ word, between }) => word === 'seen differently' && between.includes('parent') && between.includes('teacher'),
     ),
   );
-  const adultCount = [adults.parent, adults.teacher].filter((adult) => adult && adult.V > 0).length;
   const fewTries = areas.filter(({ area, measured }) => area !== 'academic' && measured && hasFewAnswers(measured));
   const fewAnswers = subjects.filter(hasFewAnswers);
   const helped = filterByCodes(['HELPED', 'Q_HELPED']);
@@ -138,7 +138,7 @@ export function createTrustNotes(findings: Findings, flags: readonly ReportFlag[
           ),
         ]
       : []),
-    ...(adultCount === 1
+    ...(countAdultViews(adults) === 1
       ? [say('note.one-adult', {}, 'trust', [{ kind: 'task', id: adults.parent?.V ? 'parent/4' : 'teacher/5' }])]
       : []),
     ...createNote('note.low-day', 'LOW_STATE'),

@@ -33,6 +33,9 @@ export type Adults = {
   parent: ExaminedSource<EventOf<'ParentObserved'>> | null;
   teacher: ExaminedSource<EventOf<'TeacherObserved'>> | null;
 };
+/** Forms whose ratings count. */
+export const countAdultViews = ({ parent, teacher }: Adults): number =>
+  [parent, teacher].filter((adult) => adult && adult.V > 0).length;
 const getParentSliders = ({ parent }: Adults): ParentSliders => parent?.value?.sliders ?? {};
 const getTeacherSliders = ({ teacher }: Adults): TeacherSliders => teacher?.value?.sliders ?? {};
 const createParentEvidence = (adults: Adults, construct: Construct) =>
