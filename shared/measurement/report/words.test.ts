@@ -128,6 +128,22 @@ test('a small week is worded by its counts', () => {
     expect(none).toMatch(/no two views of one side/i);
 });
 
+test('a list in which a name has an “and” has a comma before its last', () => {
+  expect([
+    REPORT_WORDS['missing.sliders']({ who: 'teacher', sliders: ['focusAttention', 'participation'] }),
+    REPORT_WORDS['missing.sliders']({ who: 'parent', sliders: ['independence', 'creativity'] }),
+    REPORT_WORDS['change.none']({ of: ['area/cognitive', 'area/emotional'] }),
+    REPORT_WORDS['change.none']({ of: ['area/cognitive'] }),
+    REPORT_WORDS['next.talk']({ dimensions: ['N', 'social'] }),
+  ]).toEqual([
+    'The teacher’s form: no rating of focus and attention, and participation.',
+    'Your form: no rating of independence and creativity.',
+    'No reliable change: Patterns and memory, and Feelings.',
+    'No reliable change: Patterns and memory.',
+    'Talk with the teacher about what is seen differently: strong feelings and getting on.',
+  ]);
+});
+
 test('the first interests say that adults answered, and the personality of a small child that it chose, only where it is so', () => {
   const picks = [miPicks(['musical', 'interpersonal', 'musical', 'musical']), questA({ E: 3 })].flat();
   const form = parentForm({ sliders: { socialSkills: 9 } });

@@ -3,5 +3,7 @@
 /** "a, b and c", with ` and ` as the link before the last. */
 export const joinWith = (link: string, items: readonly string[]): string =>
   items.length < 2 ? items.join('') : `${items.slice(0, -1).join(', ')}${link}${items.at(-1)}`;
-export const joinWithAnd = (items: readonly string[]): string => joinWith(' and ', items);
+/** The same; a comma stands before the last "and" if an item has an "and" too. */
+export const joinWithAnd = (items: readonly string[]): string =>
+  joinWith(items.some((item) => item.includes(' and ')) ? ', and ' : ' and ', items);
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -63,13 +63,7 @@ const toActivities = (
   also: readonly string[] = [],
 ): WordedActivity[] =>
   areas.map((area, i) => ({ ...getActivity(area, halves[i]), word: words[i] ?? '', also: also[i] ?? '' }));
-/** Names of areas in a list; a comma stands before its last "and" if a name has an "and" too. */
-export function joinActivities(parts: readonly Activity[]): string {
-  const names = parts.map(({ name }) => name);
-  const needsComma = names.length > 1 && names.some((name) => name.includes(' and '));
-  return needsComma ? `${names.slice(0, -1).join(', ')}, and ${names.at(-1)}` : joinWithAnd(names);
-}
-const joinNames = (parts: readonly Activity[]): string => capitalize(joinActivities(parts));
+const joinNames = (parts: readonly Activity[]): string => capitalize(joinWithAnd(parts.map(({ name }) => name)));
 /** Groups areas of which the same is said, in the order in which it is first said. */
 const groupAlike = (parts: readonly WordedActivity[]): WordedActivity[][] => {
   const toClaim = ({ word, also }: WordedActivity) => `${word} ${also}`;

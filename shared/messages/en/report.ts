@@ -24,7 +24,7 @@ import {
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
 import { REASON_WORDS } from './report-reasons.ts';
-import { getActivity, joinActivities, SHORT_WORDS } from './report-short.ts';
+import { getActivity, SHORT_WORDS } from './report-short.ts';
 import { isSpokenTo, toThirdPerson, type Voice } from './report-voice.ts';
 import {
   formatAnswerCount,
@@ -53,6 +53,9 @@ type SubjectsParams = { subjects: Subject[]; words: string[] };
 type RangeParams = { score: number; lo: number; hi: number; open?: OpenEnd };
 
 const nameInSentence = (subject: string | undefined): string => subjectTitles[subject as Subject].toLowerCase();
+/** A dimension within a sentence, where the name of its row may be no noun. */
+const nameDimension = (dimension: string): string =>
+  dimension === 'N' ? 'strong feelings' : DIMENSION_NAMES[dimension as Dimension].toLowerCase();
 /** "Mathematics and history are clearly strengths; science probably is, too." */
 function nameSubjects(subjects: readonly Subject[], words: readonly string[], [one, many]: readonly [string, string]) {
   const groups = [...new Set(words)].map((word) => ({
@@ -174,7 +177,7 @@ export const REPORT_WORDS = {
   // Reports of earlier releases do not say what went best.
   'strength.none': ({ best }: { best?: string[] }) =>
     best
-      ? `Nothing is surely above typical; ${joinActivities(best.map((area) => getActivity(area, '')))} went best this week.`
+      ? `Nothing is surely above typical; ${joinWithAnd(best.map((area) => getActivity(area, '').name))} went best this week.`
       : 'Nothing is surely above typical yet.',
   'strength.favourites': ({ activities }: { activities: string[] }) =>
     `At home your child enjoys: ${joinWithAnd(activities)}.`,
@@ -302,7 +305,7 @@ export const REPORT_WORDS = {
   'next.worry': (_: Record<never, never>) =>
     'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
   'next.talk': ({ dimensions }: { dimensions: string[] }) =>
-    `Talk with the teacher about what is seen differently: ${joinWithAnd(dimensions.map((each) => DIMENSION_NAMES[each as Dimension].toLowerCase()))}.`,
+    `Talk with the teacher about what is seen differently: ${joinWithAnd(dimensions.map(nameDimension))}.`,
   'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a later week can ask for them again.',
 
   'missing.task': ({ task }: { task: string }) => `${getTaskName(task)}: not done.`,
