@@ -4,7 +4,7 @@ import { perfCut } from '#shared/measurement/links.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
-import { AREAS, type Area, NAMED, TYPICAL } from '#shared/measurement/scale.ts';
+import { AREAS, type Area, NAMED, TYPICAL_REACH } from '#shared/measurement/scale.ts';
 import { getTrueArea } from '#shared/testing/simulated-truth.ts';
 
 export const ASSERTION_KINDS = [
@@ -51,7 +51,7 @@ function checkFirstPage({ key, params }: Statement, report: ReportDocument, chil
       word: word ?? '',
       right,
     });
-    if (key === 'short.typical') return [say('typical', words[i], Math.abs(truth) <= TYPICAL)];
+    if (key === 'short.typical') return [say('typical', words[i], Math.abs(truth) <= TYPICAL_REACH)];
     if (key === 'short.higher')
       return [say('contrast', words[i], beside > 0), say('level', levels[i], truth > perfCut(NAMED.typical))];
     if (key === 'short.lower')

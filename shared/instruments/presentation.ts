@@ -32,6 +32,10 @@ export const sittingNames = {
   subject: (subject: string) => `subject/${subject}`,
 } as const;
 
+/** Whether a sitting belongs to an area of the report. */
+export const isAreaSitting = (area: string, sitting: string): boolean =>
+  sitting === sittingNames.game(area) || (area === 'academic' && sitting.startsWith(sittingNames.subject('')));
+
 type SittingKind = keyof typeof sittingNames;
 
 /**

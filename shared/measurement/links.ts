@@ -1,6 +1,6 @@
 import { clamp, normalCdf, roundForDisplay, sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { BAND_EDGES, GAME_MIN_TRIALS, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, TYPICAL, Z90 } from './scale.ts';
+import { BAND_EDGES, GAME_MIN_TRIALS, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, TYPICAL_REACH, Z90 } from './scale.ts';
 
 export type Link = 'perf' | 'trait';
 export type Interval = { score: number; lo: number; hi: number };
@@ -25,7 +25,7 @@ export const probabilityAtLeast = (score: number, { theta, psd }: Estimate): num
   normalCdf((theta - perfCut(score)) / psd);
 /** P(|θ| ≤ .75): the truth lies in the range called typical for the age (scores 65 to 83). */
 export const computeTypicalChance = ({ theta, psd }: Estimate): number =>
-  normalCdf((TYPICAL - theta) / psd) - normalCdf((-TYPICAL - theta) / psd);
+  normalCdf((TYPICAL_REACH - theta) / psd) - normalCdf((-TYPICAL_REACH - theta) / psd);
 /** P(score > 50) on the trait scale. */
 export const probabilityAboveMiddle = ({ theta, psd }: Estimate): number => normalCdf(theta / psd);
 

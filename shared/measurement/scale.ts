@@ -278,7 +278,7 @@ export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const
  * |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands
  * out (conventions).
  */
-export const TYPICAL = 0.75;
+export const TYPICAL_REACH = 0.75;
 export const CONTRAST_MIN_AREAS = 3;
 /** The band beside a tentative one is named from this chance on (convention). */
 export const NEIGHBOUR = 0.2;

@@ -1,5 +1,6 @@
 import { academic } from '#messages/academic.ts';
 import { getMoodWord } from '#messages/mood.ts';
+import { formatCount } from '#messages/phrases.ts';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import {
   AGREEMENT_NAMES,
@@ -12,7 +13,7 @@ import {
 } from '#messages/report-names.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
-import { formatCount, reportScreen as screen } from '#messages/report-screen.ts';
+import { reportScreen as screen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
 import { findViewEnd } from '#shared/report-view/areas.ts';
@@ -42,9 +43,10 @@ export function formatProvenance(
     const ratingTexts = ratings.map(({ field, rating }) => words.ratingOf(getFieldName(field), rating));
     return words.rated(screen.who[who], ratingTexts, formatDate(at));
   }
+  const [one, more] = screen.what[what];
   return words.answered(
     sitting ? `${screen.who[who]}, ${getSourceName(sitting)}` : screen.who[who],
-    formatCount(n, screen.what[what]),
+    formatCount(n, one, more),
     right,
     formatDate(at),
   );
@@ -119,7 +121,7 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
           .filter(({ who, what }) => who === 'child' && what === 'scenes')
           .slice(-1)
           .map(({ at }) =>
-            words.answered(screen.who.child, formatCount(picks, screen.what.scenes), undefined, formatDate(at)),
+            words.answered(screen.who.child, formatCount(picks, ...screen.what.scenes), undefined, formatDate(at)),
           );
         const adults = hasAdultAnswers(report);
         const activities = report.sources

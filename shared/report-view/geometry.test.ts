@@ -7,9 +7,11 @@ import {
   getStoneHeight,
   NARROW,
   spreadMarks,
+  TYPICAL,
   toCapsule,
   toPlace,
   WIDE,
+  ZONE,
 } from '#shared/report-view/geometry.ts';
 import { DAYS } from '#shared/values/week.ts';
 
@@ -26,6 +28,10 @@ describe('range geometry', () => {
         high: 'closed',
       });
       expect([40, 75, 100].map((score) => toPlace(score, WIDTH))).toEqual([0, 350, 600]);
+    });
+
+    it('lies on the zone that a statement calls typical, around its middle', () => {
+      expect([ZONE.low, TYPICAL, ZONE.high]).toEqual([65, 75, 83]);
     });
 
     it('that only leaves the scale is clipped there and keeps its mark', () => {

@@ -1,13 +1,16 @@
 import type { Energy } from '#shared/instruments/mood.ts';
-import { BAND_EDGES } from '#shared/measurement/scale.ts';
+import { perfScore } from '#shared/measurement/links.ts';
+import { roundForDisplay } from '#shared/measurement/numbers.ts';
+import { BAND_EDGES, TYPICAL_REACH } from '#shared/measurement/scale.ts';
 import type { Day } from '#shared/values/days.ts';
 import { findOpenEnd, type OpenEnd } from '#shared/values/open-end.ts';
 
 /** The scale of a range bar. The score is shown by position only, not by length, so the scale may begin at 40. */
 export const AXIS = { low: 40, high: 100 } as const;
+const toScore = (theta: number): number => roundForDisplay(perfScore(theta));
 /** The range that is typical for the age. */
-export const ZONE = { low: 65, high: 83 } as const;
-export const TYPICAL = 75;
+export const ZONE = { low: toScore(-TYPICAL_REACH), high: toScore(TYPICAL_REACH) } as const;
+export const TYPICAL = toScore(0);
 export const TICKS = [40, 50, 60, 70, 80, 90, 100] as const;
 
 /** Shortest capsule, in the unit of `width`: a shorter one would look like a mark. */

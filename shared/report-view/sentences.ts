@@ -2,6 +2,7 @@ import { formatLongDate } from '#messages/dates.ts';
 import { reportAreas } from '#messages/report-areas.ts';
 import { TRAIT_NAMES } from '#messages/report-names.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
+import { isAreaSitting } from '#shared/instruments/presentation.ts';
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import { probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { AreaReport, ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
@@ -19,13 +20,12 @@ export const DIMENSION: Partial<Record<Area, ReportDocument['agreement'][number]
   academic: 'academic',
 };
 /** Evidence of one area: its estimate, its views and the flags of its answers. */
-const belongsToArea = (area: Area, ref: EvidenceRef): boolean =>
+const isAreaEvidence = (area: Area, ref: EvidenceRef): boolean =>
   ref.kind === 'estimate'
     ? ref.of === `area/${area}`
     : ref.kind === 'agreement'
       ? ref.of === DIMENSION[area]
-      : ref.kind === 'flag' &&
-        (ref.source === `game/${area}` || (area === 'academic' && ref.source.startsWith('subject/')));
+      : ref.kind === 'flag' && isAreaSitting(area, ref.source);
 
 /**
  * The sentence of the first page about one area, reduced to that area: same rule, only its own evidence. If the first
@@ -60,7 +60,7 @@ export function selectAreas(statement: Statement, selected: readonly Area[]): St
   return {
     ...statement,
     params: params as Statement['params'],
-    evidence: statement.evidence.filter((ref) => selected.some((area) => belongsToArea(area, ref))),
+    evidence: statement.evidence.filter((ref) => selected.some((area) => isAreaEvidence(area, ref))),
   };
 }
 

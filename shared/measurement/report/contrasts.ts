@@ -1,3 +1,4 @@
+import { isAreaSitting } from '#shared/instruments/presentation.ts';
 import type { AbilityPosterior } from '#shared/measurement/ability.ts';
 import { computeTypicalChance, probabilityAtLeast } from '#shared/measurement/links.ts';
 import type { ContrastReport, SpokenWord } from '#shared/measurement/report/document.ts';
@@ -84,14 +85,11 @@ function findReason(
     ({ dimension, pairs }) => dimension === BEHAVIOUR[area] && pairs.some(({ word }) => word === 'seen differently'),
   );
   if (differ) return 'views differ';
-  return examinedSources.some((source) => belongsToArea(area, source.name) && hasReducedWeight(source))
+  return examinedSources.some((source) => isAreaSitting(area, source.name) && hasReducedWeight(source))
     ? 'tries dropped'
     : 'wide';
 }
 
-/** Whether a sitting belongs to an area. */
-export const belongsToArea = (area: Area, source: string): boolean =>
-  source === `game/${area}` || (area === 'academic' && source.startsWith('subject/'));
 /** Whether answers of a sitting were left out or weigh less. */
 export const hasReducedWeight = ({ V, flags }: Findings['examinedSources'][number]): boolean =>
   V < 1 || flags.some(({ code }) => code === 'AWAY');

@@ -41,10 +41,10 @@ const DROPPED = 1 / 3;
 function findInterruptedGames({ answers }: Findings): { source: string; code: FlagCode }[] {
   return SkillArea.options.flatMap((area) => {
     const tries = (answers.games[area]?.trials ?? []).filter(({ game, control }) => isScoredGame(game) && !control);
-    const isMostlyDropped = (name: string) => {
+    const hasTooManyDropped = (name: string) => {
       const own = tries.filter(({ game }) => game === name);
       return own.filter(({ away }) => away).length >= DROPPED * own.length;
     };
-    return tries.some(({ game }) => isMostlyDropped(game)) ? [{ source: `game/${area}`, code: 'AWAY' as const }] : [];
+    return tries.some(({ game }) => hasTooManyDropped(game)) ? [{ source: `game/${area}`, code: 'AWAY' as const }] : [];
   });
 }

@@ -1,5 +1,6 @@
+import { isAreaSitting } from '#shared/instruments/presentation.ts';
 import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
-import { type AreaContrast, belongsToArea, hasReducedWeight } from '#shared/measurement/report/contrasts.ts';
+import { type AreaContrast, hasReducedWeight } from '#shared/measurement/report/contrasts.ts';
 import type { ContrastReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
@@ -104,7 +105,7 @@ function getMeasuredPart(area: AreaContrast['area'], { areas, subjects }: ShortF
 function listEvidence({ area, reason }: AreaContrast, { examinedSources }: ShortFindings): EvidenceRef[] {
   if (reason === 'views differ') return [{ kind: 'agreement', of: area === 'emotional' ? 'regulation' : area }];
   if (reason !== 'tries dropped') return [];
-  const sources = examinedSources.filter((source) => belongsToArea(area, source.name) && hasReducedWeight(source));
+  const sources = examinedSources.filter((source) => isAreaSitting(area, source.name) && hasReducedWeight(source));
   return sources.flatMap(({ name, flags }) =>
     flags
       .filter(({ code, V }) => V < 1 || code === 'AWAY')

@@ -1,8 +1,5 @@
 import type { AssessmentPhase, OpsOverview, StuckReason } from '#shared/contracts/ops-weeks.ts';
-
-const plural = new Intl.PluralRules('en');
-const formatCount = (count: number, one: string, more: string): string =>
-  `${count} ${plural.select(count) === 'one' ? one : more}`;
+import { formatCount } from './phrases.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

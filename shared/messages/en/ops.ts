@@ -1,9 +1,7 @@
 import type { ItemFormat } from '#shared/instruments/academic.ts';
+import { formatCount } from './phrases.ts';
 
 const formatPercent = (share: number): string => `${Math.round(100 * share)} %`;
-const plural = new Intl.PluralRules('en');
-const formatCount = (count: number, one: string, more: string): string =>
-  `${count} ${plural.select(count) === 'one' ? one : more}`;
 
 /** The pages of operators. */
 export const ops = {

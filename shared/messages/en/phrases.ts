@@ -6,4 +6,6 @@ export const joinWith = (link: string, items: readonly string[]): string =>
 /** The same; a comma stands before the last "and" if an item has an "and" too. */
 export const joinWithAnd = (items: readonly string[]): string =>
   joinWith(items.some((item) => item.includes(' and ')) ? ', and ' : ' and ', items);
+/** "1 rating", "4 ratings". */
+export const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 export const capitalize = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,6 +1,5 @@
+import { formatCount } from './phrases.ts';
 import { formatLikelyRange, formatPercent } from './score-words.ts';
-
-const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 
 /** Words of the last tab of a report, with all the details. */
 export const reportAnalysis = {

@@ -1,6 +1,7 @@
 import type { MoodCheck } from '#shared/instruments/mood.ts';
 import type { OpenEnd } from '#shared/values/open-end.ts';
 import { getMoodWord } from './mood.ts';
+import { formatCount } from './phrases.ts';
 import { dayTitles, taskTitles } from './programme.ts';
 import { EVERYDAY_NAMES, getNeighbourWord } from './report-names.ts';
 import { reportScreen } from './report-screen.ts';
@@ -8,7 +9,6 @@ import { labelParent, type Voice } from './report-voice.ts';
 import { formatLikelyRange, formatLikelyScore, formatPercent, formatScoreRange } from './score-words.ts';
 
 const joinWithComma = (items: readonly string[]): string => items.join(', ');
-const formatCount = (n: number, one: string, more: string): string => `${n} ${n === 1 ? one : more}`;
 type Range = { lo: number; hi: number; score: number; open?: OpenEnd | undefined };
 /** The ends of a range, or the one end that could be measured. */
 const formatEnds = ({ lo, hi, open }: Pick<Range, 'lo' | 'hi' | 'open'>): string =>

@@ -3,10 +3,6 @@ import type { ReportSummary } from '#shared/contracts/reports.ts';
 import { getClaims } from '#shared/messages/claims.ts';
 import { formatLikelyRange } from './score-words.ts';
 
-/** "1 rating", "4 ratings". */
-export const formatCount = (n: number, [one, many]: readonly [one: string, many: string]): string =>
-  `${n} ${n === 1 ? one : many}`;
-
 /** Words around a report; its own sentences are in `report.ts`. */
 export const reportScreen = {
   listTab: 'Assessment Reports',

@@ -15,7 +15,7 @@ import { type AreaContrast, compareAreas } from '#shared/measurement/report/cont
 import { createBandedEst } from '#shared/measurement/report/estimates.ts';
 import type { AreaFinding } from '#shared/measurement/report/findings.ts';
 import { measureBehaviour } from '#shared/measurement/report/views.ts';
-import { AREAS, CERTAINTY, GAME_MIN_TRIALS, NAMED, PRECISE_PSD, TYPICAL } from '#shared/measurement/scale.ts';
+import { AREAS, CERTAINTY, GAME_MIN_TRIALS, NAMED, PRECISE_PSD, TYPICAL_REACH } from '#shared/measurement/scale.ts';
 import { createFinding, type Finding, type Setting } from '#shared/measurement/testing/checks/engine.ts';
 import { simulateParentRatings, simulateTeacherRatings } from '#shared/testing/simulated-adults.ts';
 import { drawTruth, drawWorld, getTrueArea, type Truth, type World } from '#shared/testing/simulated-truth.ts';
@@ -122,7 +122,7 @@ function listWordOutcomes(
           ...(word ? [] : toOutcomes(below, 1 - atLeast(NAMED.weak), own < perfCut(NAMED.weak))),
         ];
       case 'typical':
-        return toOutcomes(typical?.word, typical?.p ?? 0, Math.abs(own) <= TYPICAL);
+        return toOutcomes(typical?.word, typical?.p ?? 0, Math.abs(own) <= TYPICAL_REACH);
       default:
         return [];
     }
