@@ -7,12 +7,9 @@ import { BroadcastChannel, isMainThread } from 'node:worker_threads';
  * late where there is enough: an API that holds 80 MB keeps 500, and what it keeps creeps up for hours without a leak.
  */
 setFlagsFromString('--expose-gc');
-const collectOnce: () => void = runInNewContext('gc');
-/** What the first collection lets be finalized goes with the second. */
-const collect = () => {
-  collectOnce();
-  collectOnce();
-};
+const collectGarbage: (options: { type: 'major'; flavor: 'last-resort' }) => void = runInNewContext('gc');
+/** As where memory runs out: it repeats until nothing more is freed, and gives the pages back, which a usual one keeps. */
+const collect = () => collectGarbage({ type: 'major', flavor: 'last-resort' });
 const channel = new BroadcastChannel('collect-garbage');
 channel.onmessage = collect;
 channel.unref();
