@@ -9,14 +9,14 @@ import { isTransient, Refused } from '#shared/values/refusal.ts';
 
 /* Commands that no person sends through a form. The key names what happened, so each happens once. */
 
-/** Records once that the answers of an assessment have expired; the deletion of answers relies on this event. */
+/** Records once that the answers of an assessment have expired; `alongside` deletes them. */
 export const expireAnswers =
   (handle: HandleCommand) =>
-  (assessmentId: AssessmentId, now: Instant): Promise<CommandResult> => {
+  (assessmentId: AssessmentId, now: Instant, alongside?: CommandEnvelope['alongside']): Promise<CommandResult> => {
     const key = 'answers-expired';
     const command = { type: 'ExpireAnswers', at: now } as const;
     const actor = { kind: 'system', id: 'housekeeping' } as const;
-    return handle({ assessmentId, command, actor, origin: 's', key, requestHash: key });
+    return handle({ assessmentId, command, actor, origin: 's', key, requestHash: key, alongside });
   };
 
 /** Records in the assessment that its teacher's address does not exist, once per invitation; the dashboard shows it. */

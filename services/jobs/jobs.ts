@@ -18,6 +18,7 @@ import {
   createExpiredAnswersJob,
   createPartitionsJob,
   createStreamlessKeysJob,
+  type ExpireAnswers,
 } from '#services/jobs/log-rows.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -27,8 +28,7 @@ import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import type { SettleClosures } from '#services/privacy/settle-closures.store.ts';
 import type { StartErasure } from '#services/relay/erasure-starter.ts';
 import type { SweepSummary } from '#services/relay/sweeper.ts';
-import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import { toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { RetentionDays } from '#shared/values/retention.ts';
 
 type JobPorts = {
@@ -43,8 +43,7 @@ type JobPorts = {
   encryption: Encryption;
   /** Retention periods (`shared/values/retention.ts`). */
   retention: RetentionDays;
-  /** Records in the log that the answers of an assessment have expired. */
-  expireAnswers: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
+  expireAnswers: ExpireAnswers;
   sweep: (step: () => Promise<void>) => Promise<SweepSummary>;
   startErasure: StartErasure;
   proveConsents: ProveConsents;
@@ -89,7 +88,7 @@ export const createJobs = ({
   },
   createClosedAssessmentKeysJob(sql, retention),
   createStreamlessKeysJob(sql, retention),
-  createExpiredAnswersJob({ sql, retention, expire: ports.expireAnswers }),
+  createExpiredAnswersJob({ sql, db, retention, expire: ports.expireAnswers }),
   createUnprovedAccountsJob({ db, audit, retention }),
   createIdleFamiliesJob({ writerDb, db, audit, retention }),
 ];

@@ -1,4 +1,6 @@
+import { sql as fragment } from 'drizzle-orm';
 import type { LogClient } from '#services/database/clients.ts';
+import type { Database, Transaction } from '#services/database/database.store.ts';
 import { readPages } from '#services/database/read-pages.ts';
 import { collectFirstError } from '#services/first-error.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
@@ -59,20 +61,26 @@ export const createStreamlessKeysJob = (sql: LogClient, retention: Pick<Retentio
 /** Each assessment has about three hundred events. */
 const BATCH_SIZE = 20;
 
+/** Records in the log that the answers of an assessment have expired; idempotent. `alongside` runs in that commit. */
+export type ExpireAnswers = (
+  assessmentId: AssessmentId,
+  now: Instant,
+  alongside: (tx: Transaction) => Promise<void>,
+) => Promise<unknown>;
+
 type ExpiryPorts = {
   sql: LogClient;
+  db: Database;
   retention: Pick<RetentionDays, 'answers' | 'withdrawnAnswers'>;
-  /** Records in the log that the answers of an assessment have expired; idempotent. */
-  expire: (assessmentId: AssessmentId, now: Instant) => Promise<unknown>;
+  expire: ExpireAnswers;
 };
 
 /**
- * Deletes the answers of assessments that ended the retention period ago: the log records it first, then the events are
- * deleted, so a crash in between is repeated. An abandoned assessment without writes for as long is treated as ended,
- * counted from its planned end, unless it is paused or has not begun. A failure for one assessment does not stop the
- * others.
+ * Deletes the answers of assessments that ended the retention period ago, in the commit that records it in the log: an
+ * abandoned assessment closes with it and would not be found again. It is one without writes for as long, counted from
+ * its planned end, unless it is paused or has not begun. A failure for one assessment does not stop the others.
  */
-export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts): Job => ({
+export const createExpiredAnswersJob = ({ sql, db, retention, expire }: ExpiryPorts): Job => ({
   name: 'expired-answers',
   everyMs: PERIODS.daily,
   run: async (now, step) => {
@@ -86,8 +94,12 @@ export const createExpiredAnswersJob = ({ sql, retention, expire }: ExpiryPorts)
     ]) {
       for await (const { id } of readPages(find, { size: BATCH_SIZE, step })) {
         const isDone = await attempt(async () => {
-          await expire(id, now);
-          await sql`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${now})`;
+          const forget = fragment`select forget_answers(${id}, ${fragment.param([...ANSWER_EVENTS])}, ${now})`;
+          await expire(id, now, async (tx) => {
+            await tx.execute(forget);
+          });
+          // The log may say so already: earlier releases deleted in a second commit.
+          await db.execute(forget);
         });
         if (isDone) did++;
       }

@@ -21,6 +21,7 @@ import { createFactorRemovalsJob, createUnprovedAccountsJob } from '#services/jo
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
 import { createJobs } from '#services/jobs/jobs.ts';
+import { createExpiredAnswersJob } from '#services/jobs/log-rows.store.ts';
 import { RETAINED_TABLES } from '#services/jobs/testing/retained-tables.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
@@ -52,7 +53,7 @@ beforeAll(async () => {
   owner = openDatabase(url, { max: 2 });
   // With the role of an installation.
   eraser = openDatabase(url, { max: 2, role: ERASER_ROLE });
-  store = createPostgresEventStore(sql);
+  store = createPostgresEventStore(sql, { db: owner.db });
 });
 afterAll(() => Promise.all([sql.end(), eraserLog.end(), owner.close(), eraser.close()]));
 beforeEach(() => {
@@ -259,6 +260,35 @@ describe('what was answered', () => {
     expect(await listAnswers(remaining)).toBe(0);
     expect((await store.load(fresh)).state).toMatchObject({ status: 'running' });
     expect(await listAnswers(fresh)).toBeGreaterThan(4);
+  });
+
+  it('goes with a week that nobody ended although the job breaks off behind the commit', async () => {
+    const { student } = await createChild(plus(on(7), 300));
+    const id = await createAssessment(student, false);
+    const now = plus(on(7), 380);
+    await sql`update assessment_sessions set updated_at = ${plus(now, -retention.answers - 1)} where id = ${id}`;
+    const broken = createExpiredAnswersJob({
+      sql: eraserLog,
+      db: eraser.db,
+      retention,
+      expire: async (...week) => {
+        await expireAnswers(handle)(...week);
+        throw new Error('killed');
+      },
+    });
+    await expect(broken.run(now, async () => {})).rejects.toThrow('killed');
+    await runHousekeeping(plus(now, 1));
+    expect((await store.load(id)).state).toMatchObject({ status: 'cancelled', answersGoneAt: now });
+    expect(await listAnswers(id)).toBe(0);
+  });
+
+  it('goes with an ended week of which the log says so already', async () => {
+    const id = await createAssessment((await createChild(plus(on(7), 300))).student);
+    const due = plus(on(7), retention.answers + 1);
+    await expireAnswers(handle)(id, due);
+    expect(await listAnswers(id)).toBeGreaterThan(4);
+    await runHousekeeping(due);
+    expect(await listAnswers(id)).toBe(0);
   });
 
   it('stays with a week that has not begun or is paused, however short the time that an operator set', async () => {
