@@ -31,7 +31,7 @@ export const streams = pgTable(
     createdAt: instant('created_at').notNull().default(now),
     closedAt: instant('closed_at'),
     erasedAt: instant('erased_at'),
-    /** When the keys of its writes were deleted, 30 days after its close. */
+    /** When the last key of its writes was deleted, 30 days after its close or a later write; such a write empties it. */
     keysGoneAt: instant('keys_gone_at'),
     /** When its answers were deleted. */
     answersGoneAt: instant('answers_gone_at'),

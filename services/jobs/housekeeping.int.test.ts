@@ -423,6 +423,8 @@ describe('the jobs of the product', () => {
     await createAssessment(old, subtractDaysFromNow(31));
     await createAssessment(recent, subtractDaysFromNow(29));
     await createAssessment(open);
+    // Written before each of them closed, though the database dates them now.
+    await sql`update commands set at = ${subtractDaysFromNow(40)} where stream_id = any(${[old, recent, open]}::uuid[])`;
     const countKeys = async (id: AssessmentId) => (await sql`select from commands where stream_id = ${id}`).length;
     await product().runDue();
     expect([await countKeys(old), await countKeys(recent), await countKeys(open)]).toEqual([0, 1, 1]);

@@ -23,26 +23,29 @@ export const createPartitionsJob = (sql: LogClient): Job => ({
 const STREAMS = 20;
 
 /**
- * Idempotency keys of assessments that closed long ago. Age alone is not enough while an assessment is open: a pause
- * may last longer, and a tablet may deliver after it.
+ * Idempotency keys of assessments that closed long ago, each as long after its own writing: families write after the end
+ * too, and such a write makes the stream due again. Age alone is not enough while an assessment is open: a pause may last
+ * longer, and a tablet may deliver after it.
  */
 export const createClosedAssessmentKeysJob = (sql: LogClient, retention: Pick<RetentionDays, 'keys'>): Job => ({
   name: 'keys-of-closed-weeks',
   everyMs: PERIODS.daily,
-  run: (now, step) =>
-    runInBatches(
-      async () => {
-        const { count } = await sql`
-          with closed as (
-            select stream_id from streams where closed_at < ${subtractDays(now, retention.keys)} and keys_gone_at is null
-            order by closed_at limit ${STREAMS} for update skip locked),
-          gone as (delete from commands where stream_id in (select stream_id from closed))
-          update streams set keys_gone_at = ${now} where stream_id in (select stream_id from closed)`;
-        return count;
-      },
-      step,
-      STREAMS,
-    ),
+  run: async (now, step) => {
+    const due = subtractDays(now, retention.keys);
+    const deletePage = (after: string) => sql<{ id: string; isDone: boolean }[]>`
+      with closed as (
+        select stream_id from streams where closed_at < ${due} and keys_gone_at is null and stream_id > ${after}
+        order by stream_id limit ${STREAMS} for update skip locked),
+      gone as (delete from commands where stream_id in (select stream_id from closed) and at < ${due}),
+      done as (
+        update streams s set keys_gone_at = ${now} where stream_id in (select stream_id from closed)
+          and not exists (select from commands c where c.stream_id = s.stream_id and c.at >= ${due})
+        returning stream_id)
+      select stream_id as id, stream_id in (select stream_id from done) as "isDone" from closed order by stream_id`;
+    let did = 0;
+    for await (const { isDone } of readPages(deletePage, { size: STREAMS, step })) if (isDone) did++;
+    return did;
+  },
 });
 
 /** Idempotency keys of writes without a stream, such as a new child. */

@@ -70,12 +70,12 @@ const handle: ReturnType<typeof createCommandHandler> = (order) =>
     random: () => 0,
     wait: async () => {},
   })(order);
-const recordEvent = (assessmentId: AssessmentId, command: Command) =>
+const recordEvent = (assessmentId: AssessmentId, command: Command, key: string = randomUUID()) =>
   handle({
     assessmentId,
     command,
     origin: 'a',
-    key: randomUUID(),
+    key,
     requestHash: 'hash',
     actor: { kind: 'parent', id: randomUUID() },
   });
@@ -308,6 +308,37 @@ describe('what was answered', () => {
     await expireAnswers(handle)(paused, plus(on(7), 500));
     expect((await store.load(paused)).state).toMatchObject({ status: 'running' });
   });
+});
+
+it('the keys of a week go 30 days after its end, and those of what is written later 30 days after that', async () => {
+  const id = await createAssessment((await createChild(plus(on(7), 300))).student);
+  // The database dates a key by its own clock.
+  const dateKeys = (days: number, key: string | null = null) =>
+    sql`update commands set at = ${plus(on(7), days)} where stream_id = ${id} and idem_key = coalesce(${key}, idem_key)`;
+  const tryIdea = async (days: number, went: 'well' | 'tooHard') => {
+    const key = randomUUID();
+    const before = {
+      offered: [examples.IdeaTried.idea],
+      results: new Map([[examples.IdeaTried.idea, 'well']] as const),
+    };
+    const { events } = await recordEvent(id, toCommand('TryIdea', { ...examples.IdeaTried, went }, before), key);
+    await dateKeys(days, key);
+    return events.length;
+  };
+  const keepHouse = async (days: number) => {
+    await runHousekeeping(plus(on(7), days));
+    return countRows('commands', `stream_id = '${id}'`);
+  };
+  await dateKeys(0);
+  await tryIdea(20, 'well');
+  expect(await keepHouse(31)).toBe(1);
+  expect(await keepHouse(51)).toBe(0);
+  expect([await tryIdea(91, 'tooHard'), await tryIdea(92, 'well')]).toEqual([1, 0]);
+  expect(await keepHouse(93)).toBe(2);
+  expect(await keepHouse(121.5)).toBe(1);
+  expect(await keepHouse(123)).toBe(0);
+  expect(await tryIdea(130, 'well')).toBe(0);
+  expect(await keepHouse(161)).toBe(0);
 });
 
 it('the address of a teacher stays for 30 days after the form was handed in, and goes with its links and wishes', async () => {

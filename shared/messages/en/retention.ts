@@ -88,7 +88,7 @@ const kinds = {
   keys: {
     what: 'A number for each thing that was sent to us',
     why: 'So that an answer that arrives twice counts once.',
-    howLong: (time) => `${time} after the week has ended.`,
+    howLong: (time) => `${time} after the week has ended, and of what is sent later, ${time} after that.`,
   },
   audit: {
     what: 'Sign-ins, invitations and other steps that matter, by ids, without names and answers',
