@@ -167,11 +167,22 @@ describe('the sweep', () => {
     await terminated.handle.terminate();
   });
 
-  it('moves a week on that is overdue because its run has lost the signal of a resume', async () => {
+  it.each([
+    {
+      reason: 'its run has lost the signal of a resume',
+      resume: async (week: Family) => {
+        await week.sendCommand({ type: 'Resume', at: await week.now() }, { silently: true });
+      },
+    },
+    {
+      reason: 'the log has lost a pause that its run knows',
+      resume: async ({ id }: Family) => stage.log.loseTail(id, 1),
+    },
+  ])('moves a week on that is overdue because $reason', async ({ resume }) => {
     const week = await stage.family(slow);
     await waitForFirstDay(week);
     await week.update('pause');
-    await week.sendCommand({ type: 'Resume', at: await week.now() }, { silently: true });
+    await resume(week);
     const readPhaseAfterSweep = async (overdue: AssessmentId[]) => {
       expect(await sweepWeeks([week.id], overdue)).toEqual({ looked: 1, begun: 0 });
       return (await week.status()).phase;

@@ -1,5 +1,5 @@
 import { log } from '@temporalio/workflow';
-import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
+import { type EventRef, RELOAD_VERSION } from '#shared/contracts/workflows/assessment.ts';
 import { isCompletionType } from '#shared/domain/assessment/task-completions.ts';
 import { type AssessmentSnapshot, markTaskDone } from '#shared/domain/next-step.ts';
 import type { Snapshot } from '#workflows/assessment.activities.ts';
@@ -53,14 +53,14 @@ export function createMemory() {
         this.markGone();
         return answer;
       }
+      const applied = snapshot?.version ?? 0;
       if (answer.version < expectedVersion) {
+        const known = expectedVersion === RELOAD_VERSION ? applied : expectedVersion;
+        if (answer.version < known)
+          log.error('event log is behind the signalled versions', { version: answer.version, signalled: known });
         // A log that lost its tail assigns the same versions again, so references to the lost ones are dropped.
-        log.error('event log is behind the signalled versions', {
-          version: answer.version,
-          signalled: expectedVersion,
-        });
         signalledRefs.clear();
-      } else if (answer.version < (snapshot?.version ?? 0)) {
+      } else if (answer.version < applied) {
         return answer;
       }
       snapshot = { version: answer.version, course: answer.course };

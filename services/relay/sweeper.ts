@@ -3,14 +3,19 @@ import type { EventStore } from '#services/database/event-store.ts';
 import { collectFirstError } from '#services/first-error.ts';
 import type { RelayStore } from '#services/relay/relay.store.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
-import { ASSESSMENT_WORKFLOW, type SignalPayload, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import {
+  ASSESSMENT_WORKFLOW,
+  RELOAD_VERSION,
+  type SignalPayload,
+  toWorkflowId,
+} from '#shared/contracts/workflows/assessment.ts';
 import { STUCK_AFTER_MS } from '#shared/domain/lateness.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
 /** The signal to an overdue workflow. It names no finished task, so that the workflow reads the log again. */
 const SIGNAL: SignalName = 'programme';
-const OVERDUE = 'Overdue';
+const OVERDUE: SignalPayload = { upTo: RELOAD_VERSION, refs: [{ v: RELOAD_VERSION, type: 'Overdue' }] };
 /** As many ids as fit into one query of Temporal's visibility store. */
 const PAGE = 100;
 /** Time limit of one call: a Temporal that never answers must not hold up the other jobs. */
@@ -28,9 +33,9 @@ export type SweepSummary = { looked: number; begun: number };
 
 /**
  * Restores missing workflows: whatever happened to Temporal or to the log (terminated by hand, emptied, restored from a
- * backup), an open assessment gets its workflow back. A running workflow that is overdue may have lost a signal with a
- * Temporal that was restored, and is signalled again. A failure for one does not stop the others. `onStep` is called after
- * each page and each workflow that was started or signalled.
+ * backup), an open assessment gets its workflow back. A running workflow that is overdue reads the log again: it may have
+ * lost a signal with a Temporal that was restored, or know events that the log has lost. A failure for one does not stop
+ * the others. `onStep` is called after each page and each workflow that was started or signalled.
  */
 export function createSweeper({
   rows,
@@ -48,10 +53,11 @@ export function createSweeper({
       const overdue = await rows.overdueWeeks(page, STUCK_AFTER_MS);
       for (const assessmentId of page) {
         summary.looked++;
-        const isRunning = running.has(toWorkflowId(assessmentId));
+        const workflowId = toWorkflowId(assessmentId);
+        const isRunning = running.has(workflowId);
         if (isRunning && !overdue.has(assessmentId)) continue;
         await attempt(async () => {
-          if (isRunning) await signalOverdue(assessmentId);
+          if (isRunning) await callWithin(() => client.workflow.getHandle(workflowId).signal(SIGNAL, OVERDUE));
           else if (await startWorkflow(assessmentId)) summary.begun++;
         });
         await onStep();
@@ -65,12 +71,6 @@ export function createSweeper({
 
   function callWithin<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return client.withDeadline(Date.now() + WITHIN_MS, call);
-  }
-
-  async function signalOverdue(assessmentId: AssessmentId): Promise<void> {
-    const { version } = await events.load(assessmentId);
-    const payload: SignalPayload = { upTo: version, refs: [{ v: version, type: OVERDUE }] };
-    await callWithin(() => client.workflow.getHandle(toWorkflowId(assessmentId)).signal(SIGNAL, payload));
   }
 
   async function startWorkflow(assessmentId: AssessmentId): Promise<boolean> {

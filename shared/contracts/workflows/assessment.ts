@@ -26,6 +26,12 @@ export type EventRef = z.infer<typeof EventRef>;
 export const SignalPayload = z.object({ upTo: z.int(), refs: z.array(EventRef) });
 export type SignalPayload = z.infer<typeof SignalPayload>;
 
+/**
+ * Greater than every version. A run that gets a reference to it reads the log again, also where it knows versions that the
+ * log has lost.
+ */
+export const RELOAD_VERSION = Number.MAX_SAFE_INTEGER;
+
 export const AssessmentInput = z.strictObject({ assessmentId: AssessmentId });
 export type AssessmentInput = z.infer<typeof AssessmentInput>;
 
