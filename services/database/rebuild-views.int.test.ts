@@ -6,6 +6,7 @@ import { createCommandHandler } from '#services/assessment/handle.ts';
 import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import type { EventStore, ViewRow } from '#services/database/event-store.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
@@ -30,15 +31,17 @@ const rows = createRowsFor({
 });
 let sql: LogClient;
 let databaseUrl: string;
+let database: OpenDatabase;
 let store: EventStore;
 let inside: ReturnType<typeof createPostgresInspection>;
 beforeAll(async () => {
   databaseUrl = await createDatabase();
   sql = createLogClient(databaseUrl, { max: 20 });
-  store = createPostgresEventStore(sql);
+  database = openDatabase(databaseUrl, { max: 2 });
+  store = createPostgresEventStore(sql, { db: database.db });
   inside = createPostgresInspection(sql);
 });
-afterAll(() => sql.end());
+afterAll(() => Promise.all([sql.end(), database.close()]));
 beforeEach(async () => {
   await sql.unsafe(
     `truncate ${Object.keys(views).join(', ')}, assessment_sessions, streams, events, commands, relay, erasures`,
@@ -160,6 +163,7 @@ describe('a rebuild of the views', () => {
   it('keeps what can no longer be computed: weeks whose answers have expired, and reports whose week is gone', async () => {
     const [expired, erasedId] = [await schedule(), await schedule()];
     await Promise.all([expired, erasedId].map(runAssessment));
+    await handle(order(expired, { type: 'ExpireAnswers', at: on(7) }));
     const previousShape = [await inside.viewRows(expired), await inside.viewRows(erasedId)];
     await sql`delete from events where stream_id = ${expired} and type = 'TrialsRecorded'`;
     for (const table of ['events', 'streams']) await sql.unsafe(`delete from ${table} where stream_id = '${erasedId}'`);
@@ -168,6 +172,17 @@ describe('a rebuild of the views', () => {
     expect([await inside.viewRows(expired), await inside.viewRows(erasedId)].map(sortRows)).toEqual(
       previousShape.map(sortRows),
     );
+  });
+
+  it('makes every row anew of a week whose teacher has withdrawn the form', async () => {
+    const id = await schedule();
+    await handle(order(id, toCommand('ObserveAsTeacher', examples.TeacherObserved)));
+    await runAssessment(id);
+    await handle(order(id, toCommand('WithdrawTeacherInput', examples.TeacherInputWithdrawn)));
+    await sql`update mood_assessments set mood = 'sad'`;
+    await sql`delete from cognitive_assessments`;
+    expect(await rebuild()).toMatchObject({ streams: 1, kept: 0 });
+    expect(sortRows(await inside.viewRows(id))).toEqual(sortRows(await foldStream(id)));
   });
 
   it('brings back nothing of a child that is erased meanwhile', async () => {

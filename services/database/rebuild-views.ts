@@ -107,10 +107,10 @@ function rebuildAssessment(
     const [week] = weeks;
     if (!week) return { streams: 0, rows: 0, kept: 0 };
     const events = await store.read(assessmentId);
-    // Expired answers leave gaps: the values computed from them are the only copy.
-    const isComplete = events.at(-1)?.version === events.length;
+    // What was computed from expired answers is the only copy. A withdrawn form leaves a gap too, and no row.
+    const isExpired = events.some(({ event }) => event.type === 'AnswersExpired');
     let retainedRows = 0;
-    if (!isComplete)
+    if (isExpired)
       for (const table of Object.keys(views)) {
         const [view, copy] = [fragment.identifier(table), fragment.identifier(`${table}_v2`)];
         const { rowCount } = await tx.execute(
@@ -126,7 +126,7 @@ function rebuildAssessment(
       if (group.length === 0) continue;
       const copy = fragment.identifier(`${table}_v2`);
       const list = JSON.stringify(group.map(({ row }) => row));
-      const end = fragment.raw(isComplete ? buildConflictClause(columns, '>=') : 'on conflict do nothing');
+      const end = fragment.raw(isExpired ? 'on conflict do nothing' : buildConflictClause(columns, '>='));
       await tx.execute(
         fragment`insert into ${copy} as held select * from jsonb_populate_recordset(null::${copy}, ${list}::jsonb) ${end}`,
       );
