@@ -254,7 +254,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   };
   const crashes = createCrashStore(db);
   const pdfs = createReportPdfs();
-  const trends = createTrendReader(db, store);
+  const trends = createTrendReader(db);
   const renderPdf = renderReportPdf({ weeks, trends, make: pdfs.make });
   const accounts = {
     db,

@@ -17,7 +17,7 @@ import { refuse } from '#shared/values/refusal.ts';
 
 export type AcademicPorts = {
   handle: HandleCommand;
-  store: Pick<EventStore, 'load' | 'read'>;
+  store: Pick<EventStore, 'load' | 'read' | 'readMany'>;
   weeks: Pick<AssessmentQueries, 'othersOfChild' | 'subjectResults'>;
 };
 
@@ -72,7 +72,7 @@ async function readItemHistory(
     readHistory(extra ? {} : filter),
     weeks.othersOfChild(assessmentId, INSTRUMENTS.items.unseenDays),
   ]);
-  const logs = await Promise.all(others.map((other) => store.read(other, filter)));
+  const logs = await store.readMany(others, filter);
   return { own: toEvents(own), others: toEvents(logs.flat()) };
 }
 

@@ -23,7 +23,7 @@ import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SchedulePorts = {
   handle: HandleCommand;
-  store: Pick<EventStore, 'read'>;
+  store: Pick<EventStore, 'readMany'>;
   weeks: Pick<AssessmentQueries, 'recentOfChild'>;
   families: Pick<FamilyStore, 'findStudent' | 'findGuardianRole' | 'correctAge'>;
   scheduling: SchedulingStore;
@@ -136,7 +136,7 @@ async function readSeenStories(
   studentId: StudentId,
 ): Promise<string[]> {
   const recent = await weeks.recentOfChild(studentId, UNSEEN_DAYS);
-  const logs = await Promise.all(recent.map((id) => store.read(id, { types: ['TrialsRecorded'] })));
+  const logs = await store.readMany(recent, { types: ['TrialsRecorded'] });
   const trials = logs.flat().flatMap(({ event }) => (event.type === 'TrialsRecorded' ? event.trials : []));
   return [...new Set(listStories(trials))];
 }

@@ -165,6 +165,16 @@ describe.each([
     expect(await store.read(id, { actor: 'parent' })).toEqual([]);
   });
 
+  it('gives the events of several assessments at once, each in its place', async () => {
+    const [one, other] = [await begin(), await begin()];
+    await append(other.id, other.events, [mood(1), mood(2)]);
+    const ids = [other.id, newId(), one.id];
+    expect(await store.readMany(ids)).toEqual(await Promise.all(ids.map((id) => store.read(id))));
+    const moods = await store.readMany(ids, { types: ['MoodChecked'], after: other.events.length + 1 });
+    expect(moods.map((log) => log.map(({ event }) => event))).toEqual([[mood(2)], [], []]);
+    expect(await store.readMany([])).toEqual([]);
+  });
+
   it('refuses a version that is not the newest and writes nothing, and the same key may try again', async () => {
     const { id, events } = await begin();
     const stale = await buildAppend(id, [], [...events]);

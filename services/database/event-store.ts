@@ -116,6 +116,8 @@ export type EventStore = {
   load: (assessmentId: AssessmentId) => Promise<LoadedAssessment>;
   /** Events in order. Decoding a whole assessment costs milliseconds, so a reader names those that it needs. */
   read: (assessmentId: AssessmentId, filter?: EventFilter) => Promise<RecordedEvent[]>;
+  /** The same of several assessments, each in its place; none costs no statement, and several cost one. */
+  readMany: (assessmentIds: readonly AssessmentId[], filter?: EventFilter) => Promise<RecordedEvent[][]>;
   append: (request: AppendRequest) => Promise<AppendResult>;
   /**
    * What the log already holds for a write that the rules refuse now: the result of its first delivery, or the

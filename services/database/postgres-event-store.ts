@@ -1,4 +1,5 @@
 import { sql as fragment } from 'drizzle-orm';
+import type { Fragment } from 'postgres';
 import { isLockError, type LogClient } from '#services/database/clients.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { withDeadline } from '#services/database/deadline.ts';
@@ -77,22 +78,30 @@ export function createPostgresEventStore(
     await withDeadline(deadlineMs, query).catch(() => {});
   }
 
-  async function read(
-    assessmentId: AssessmentId,
-    { after = 0, types, subject, actor }: EventFilter = {},
-  ): Promise<RecordedEvent[]> {
+  async function read(assessmentId: AssessmentId, filter?: EventFilter): Promise<RecordedEvent[]> {
+    return (await selectEvents(sql`stream_id = ${assessmentId}`, filter)).map(toRecorded);
+  }
+
+  async function readMany(assessmentIds: readonly AssessmentId[], filter?: EventFilter): Promise<RecordedEvent[][]> {
+    if (assessmentIds.length === 0) return [];
+    const rows = await selectEvents(sql`stream_id = any(${[...assessmentIds]}::uuid[])`, filter);
+    return assessmentIds.map((assessmentId) => rows.filter(({ id }) => id === assessmentId).map(toRecorded));
+  }
+
+  function selectEvents(isOfStreams: Fragment, { after = 0, types, subject, actor }: EventFilter = {}) {
     const query = sql<EventRow[]>`
-      select version, origin, type, schema_version as "schemaVersion", at, data from events
-      where stream_id = ${assessmentId} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
+      select stream_id as id, version, origin, type, schema_version as "schemaVersion", at, data from events
+      where ${isOfStreams} and version > ${after} ${types ? sql`and type = any(${types}::text[])` : sql``}
         ${subject ? sql`and coalesce(data->>'subject', ${subject}) = ${subject}` : sql``}
         ${actor === undefined ? sql`` : sql`and meta->>'actor' = ${actor}`} order by version`;
-    const rows = await withDeadline(deadlineMs, query);
-    return rows.map(({ version, origin, at, ...stored }) => ({
-      version,
-      origin,
-      event: codec.decode({ ...stored, at: at.toISOString() }),
-    }));
+    return withDeadline(deadlineMs, query);
   }
+
+  const toRecorded = ({ version, origin, type, schemaVersion, at, data }: EventRow): RecordedEvent => ({
+    version,
+    origin,
+    event: codec.decode({ type, schemaVersion, at: at.toISOString(), data }),
+  });
 
   const append = (request: AppendRequest): Promise<AppendResult> =>
     inSpan('append', { attributes: { events: request.events.map(({ type }) => type) } }, () => appendOnce(request));
@@ -149,11 +158,12 @@ export function createPostgresEventStore(
       : null;
   }
 
-  return { load, read, append, findPreviousResult };
+  return { load, read, readMany, append, findPreviousResult };
 }
 
 type SessionRow = SessionText & { version: number; shape: number };
 type EventRow = {
+  id: AssessmentId;
   version: number;
   origin: Origin;
   type: string;

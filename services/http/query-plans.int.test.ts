@@ -304,12 +304,13 @@ describe('no statement needs to read a table that grows from end to end', () => 
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);
       await stored.recentOfChild(studentId as never, 30);
+      await store.readMany([id, randomUUID() as AssessmentId], { types: ['TrialsRecorded'] });
       await createPreviousReportFinder(
         db,
         store,
       )({ assessmentId: id, studentId: studentId as never, before: toInstant(Date.now()) });
       const report = await readFinishedReport(stored, id as never);
-      if (report) await createTrendReader(db, store)(report);
+      if (report) await createTrendReader(db)(report);
       const [guardian] = await createFamilyStore(db).listGuardians(studentId as never);
       await log`update auth."user" set prepared_at = now() where id = ${guardian?.userId as string}`;
       expect((await findPrepared(db, guardian?.userId as UserId))?.children.length).toBeGreaterThan(0);

@@ -2,6 +2,7 @@ import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
+import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { overallReports } from '#services/database/views.tables.ts';
 import { listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
 import { type AreaTrend, ReportDocument } from '#shared/measurement/report/document.ts';
@@ -17,61 +18,55 @@ const { sessionId, studentId, status, generatedAt, document } = overallReports;
 /** At most so many previous reports of a child are read, the newest. */
 const MAX_PREVIOUS = 24;
 
-/** The finished reports of a child's other assessments that were generated before an instant, the last one first. */
-const prepareEarlierReports = (db: Database) =>
-  db
-    .select({ sessionId, generatedAt, document })
+type ReportSearch = { assessmentId: AssessmentId; studentId: StudentId; before: Instant };
+
+/**
+ * The finished reports of a child's other assessments that were generated before an instant, the last one first. One whose
+ * consent was withdrawn is not processed, not even for a comparison.
+ */
+const createPreviousReportList = (db: Database): ((search: ReportSearch) => Promise<PreviousReport[]>) => {
+  const select = db
+    .select({
+      assessmentId: sessionId,
+      generatedAt,
+      timeZone: sql<string>`${sessions.state}::json ->> 'timeZone'`,
+      document,
+    })
     .from(overallReports)
+    .innerJoin(sessions, eq(sessions.id, sessionId))
     .where(
       and(
         eq(studentId, placeholder('studentId')),
         ne(sessionId, placeholder('assessmentId')),
         eq(status, 'completed'),
         lt(generatedAt, placeholder('before')),
+        sql`(${sessions.state}::json ->> 'consent')::boolean`,
       ),
     )
     .orderBy(desc(generatedAt), desc(sessionId))
     .limit(MAX_PREVIOUS)
-    .prepare('earlier_reports');
+    .prepare('previous_reports');
+  return async (search) =>
+    (await select.execute(search)).flatMap(({ generatedAt: at, ...report }) =>
+      at ? [{ ...report, generatedAt: at }] : [],
+    );
+};
 
-type ReportRow = { sessionId: AssessmentId; generatedAt: Instant | null; document: unknown };
-
-/** Null for a report whose consent was withdrawn: it is not processed, not even for a comparison. */
-async function readConsented(
-  store: Pick<EventStore, 'load'>,
-  { sessionId: assessmentId, generatedAt: at, document: stored }: ReportRow,
-): Promise<PreviousReport | null> {
-  const { state } = await store.load(assessmentId);
-  if (!at || state.status === 'notScheduled' || !state.consent) return null;
-  return { assessmentId, generatedAt: at, timeZone: state.timeZone, document: stored };
-}
-
-const readAllConsented = async (store: Pick<EventStore, 'load'>, rows: readonly ReportRow[]) =>
-  (await Promise.all(rows.map((row) => readConsented(store, row)))).filter((report) => report !== null);
-
-export type FindPreviousReport = (week: {
-  assessmentId: AssessmentId;
-  studentId: StudentId;
-  before: Instant;
-}) => Promise<PreviousReport | null>;
+export type FindPreviousReport = (search: ReportSearch) => Promise<PreviousReport | null>;
 
 /**
  * The last report with a consent of another assessment of the same child that was generated before an instant, and what
  * was said until then of the ideas of all such reports: a family may try an idea of an earlier report after a later one.
  * That instant is the start of the analysis in the log, so a later analysis of the same logs gets the same.
  */
-export const createPreviousReportFinder = (
-  db: Database,
-  store: Pick<EventStore, 'load' | 'read'>,
-): FindPreviousReport => {
-  const selectEarlier = prepareEarlierReports(db);
+export const createPreviousReportFinder = (db: Database, store: Pick<EventStore, 'readMany'>): FindPreviousReport => {
+  const listPrevious = createPreviousReportList(db);
   return async (week) => {
-    const reports = await readAllConsented(store, await selectEarlier.execute(week));
+    const reports = await listPrevious(week);
     const [previous] = reports;
     if (!previous) return null;
-    const logs = await Promise.all(
-      reports.toReversed().map(({ assessmentId }) => store.read(assessmentId, { types: ['IdeaTried'] })),
-    );
+    const ids = reports.toReversed().map(({ assessmentId }) => assessmentId);
+    const logs = await store.readMany(ids, { types: ['IdeaTried'] });
     const tries = logs.flat().map(({ event }) => event);
     return { ...previous, tried: listIdeaResults(tries.filter(({ at }) => at < week.before)) };
   };
@@ -96,14 +91,13 @@ export type ReadTrends = (report: FinishedReport) => Promise<AreaTrend[]>;
  * The trends of a finished report: a view that is made when it is read, so that a report never changes. A week whose
  * consent was withdrawn is no point, and without a consent of its own a report has no trends. An erased week is gone.
  */
-export const createTrendReader = (db: Database, store: Pick<EventStore, 'load'>): ReadTrends => {
-  const selectEarlier = prepareEarlierReports(db);
+export const createTrendReader = (db: Database): ReadTrends => {
+  const listPrevious = createPreviousReportList(db);
   return async ({ stored: { assessmentId, week, child }, document: own, generatedAt: at }) => {
     if (!at || !week.consent) return [];
-    const rows = await selectEarlier.execute({ studentId: child.studentId, assessmentId, before: at });
     return listTrends(
       { assessmentId, generatedAt: at, timeZone: week.timeZone, document: own },
-      await readAllConsented(store, rows),
+      await listPrevious({ studentId: child.studentId, assessmentId, before: at }),
     );
   };
 };

@@ -3,6 +3,7 @@ import { createEventCodec, type StoredEvent } from '#services/database/encode.ts
 import type {
   AppendRequest,
   AppendResult,
+  EventFilter,
   EventStore,
   MailRow,
   RecordedEvent,
@@ -112,18 +113,21 @@ export function createMemoryEventStore(): EventStore & StoreInspection & Failove
       .events.filter(({ actor }) => author === undefined || actor === author)
       .map(({ version, origin, stored }) => ({ version, origin, event: codec.decode(copy(stored)) }));
 
+  const read = (assessmentId: AssessmentId, { after = 0, types, subject, actor }: EventFilter = {}): RecordedEvent[] =>
+    readRecorded(assessmentId, actor).filter(
+      ({ version, event }) =>
+        version > after &&
+        (!types || types.includes(event.type)) &&
+        (!subject || !('subject' in event) || event.subject === subject),
+    );
+
   return {
     load: async (assessmentId) => {
       const { version, state } = getStream(assessmentId);
       return { version, state: copy(state) };
     },
-    read: async (assessmentId, { after = 0, types, subject, actor } = {}) =>
-      readRecorded(assessmentId, actor).filter(
-        ({ version, event }) =>
-          version > after &&
-          (!types || types.includes(event.type)) &&
-          (!subject || !('subject' in event) || event.subject === subject),
-      ),
+    read: async (assessmentId, filter) => read(assessmentId, filter),
+    readMany: async (assessmentIds, filter) => assessmentIds.map((id) => read(id, filter)),
     append: async (request) => append(request),
     findPreviousResult: async (assessmentId, request) => findKnown(assessmentId, request),
 
