@@ -66,6 +66,19 @@ describe('the relay', () => {
     expect(JSON.stringify(temporal.arrived(id))).not.toMatch(/happy|medium/);
   });
 
+  it('tells of a pause although an answer before it cannot be read', async () => {
+    const id = await stage.schedule();
+    await stage.openDay(id, 3);
+    const at = await stage.findTimeOn(id, 3);
+    await stage.order(id, toCommand('RecordTrials', examples.TrialsRecorded, { at }));
+    await stage.order(id, { type: 'Pause', at });
+    await stage.sql`update events set data = '{}' where stream_id = ${id} and type = 'TrialsRecorded'`;
+    stage.relay(temporal.sender);
+    await expect.poll(() => temporal.listKnown(id).at(-1), soon).toMatchObject({ type: 'AssessmentPaused' });
+    const { version } = await stage.store.load(id);
+    await expect.poll(() => stage.row(id), soon).toMatchObject({ due: false, delivered: version });
+  });
+
   it('counts a week whose workflow has ended as told', async () => {
     temporal.always = 'closed';
     stage.relay(temporal.sender);

@@ -13,7 +13,7 @@ import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay
 import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/temporal-sender.ts';
 import { inSpan } from '#services/tracing.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
-import { getSignal } from '#shared/domain/assessment/signals.ts';
+import { getSignal, SIGNALLED_EVENTS } from '#shared/domain/assessment/signals.ts';
 import { findCompletedTask } from '#shared/domain/assessment/task-completions.ts';
 import type { SignalName } from '#shared/values/tasks.ts';
 
@@ -101,7 +101,7 @@ export function createAssessmentRelay({
   async function deliver(claim: RelayClaim): Promise<void> {
     const { assessmentId } = claim;
     const [recorded, { state }] = await Promise.all([
-      events.read(assessmentId, { after: claim.delivered }),
+      events.read(assessmentId, { after: claim.delivered, types: SIGNALLED_EVENTS }),
       events.load(assessmentId),
     ]);
     const delivery = buildSignal(recorded, claim.head);

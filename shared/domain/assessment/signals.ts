@@ -49,6 +49,11 @@ const SIGNALS = {
   AnswersExpired: null,
 } as const satisfies Record<EventType, SignalName | 'task' | null>;
 
+/** The types of which an event may be signalled: a reader of no others decodes no single step of a task. */
+export const SIGNALLED_EVENTS: readonly EventType[] = (Object.keys(SIGNALS) as EventType[]).filter(
+  (type) => SIGNALS[type] !== null,
+);
+
 /** The signal of an event; null: none. A replay sends the signal of its task. */
 export function getSignal(event: AssessmentEvent): SignalName | null {
   // Neither the encore nor an extra sitting is a task of the programme; they change nothing for the workflow.
