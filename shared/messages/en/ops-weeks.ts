@@ -103,7 +103,7 @@ export const opsWeeks = {
     reasons,
     remedies: {
       dayNotOpened:
-        'Look whether the worker runs, and in Temporal whether the workflow is there. The hourly sweep begins a lost one anew.',
+        'Look whether the worker runs, and in Temporal whether the workflow is there. The half-hourly sweep begins a lost one anew.',
       analysisNotBegun: 'Look whether the worker runs, and in Temporal what the workflow waits for.',
       analysisLong: 'Look in Temporal at the attempts of the activity and at the log of the worker.',
       analysisFailed: 'Mend what the code names, then ask for the analysis again.',
