@@ -87,6 +87,18 @@ describe('the housekeeping', () => {
     expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
   });
 
+  it('runs a job once more that was hurried while it ran', async () => {
+    let runs = 0;
+    const run = async () => {
+      if (++runs === 1) await createHousekeepingRows(database.db).hurry('a');
+      return 1;
+    };
+    const house = node([job('a', run)]);
+    await house.runDue();
+    expect(await house.runDue()).toEqual({ run: 1, failed: 0 });
+    expect(await house.runDue()).toEqual({ run: 0, failed: 0 });
+  });
+
   it('lets no job that throws stop the others, notes its code and tries it again in the next round', async () => {
     let fails = true;
     const broken = job('broken', async () => {

@@ -19,7 +19,7 @@ export type HousekeepingRows = {
   renew: (lease: JobLease) => Promise<boolean>;
   settle: (lease: JobLease, end: JobEnd) => Promise<void>;
   states: () => Promise<JobState[]>;
-  /** Makes a job overdue, so that the next look of any worker runs it. */
+  /** Makes a job overdue, so that the next look of any worker runs it; one that is running runs once more. */
   hurry: (job: string) => Promise<void>;
   /** How many jobs failed in their last run. */
   failing: () => Promise<number>;
@@ -28,6 +28,7 @@ export type HousekeepingRows = {
 const LEASE_MS = 5 * 60_000;
 
 const { placeholder } = sql;
+const HURRIED = sql`'epoch'::timestamptz`;
 
 /**
  * The rows of the jobs. All times are those of the database, which all nodes share: what a job deletes must not depend on
@@ -39,11 +40,12 @@ export function createHousekeepingRows(
 ): HousekeepingRows {
   const readNow = () => (clock ? sql`${clock()}::timestamptz` : databaseNow);
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
+  const isHurried = eq(jobs.dueAt, HURRIED);
   const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
   const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
   const makeDue = db
     .update(jobs)
-    .set({ dueAt: sql`'epoch'::timestamptz` })
+    .set({ dueAt: HURRIED })
     .where(eq(jobs.job, placeholder('job')))
     .prepare('hurry_job');
   const countFailures = db
@@ -61,15 +63,21 @@ export function createHousekeepingRows(
       const [row] = await db
         .insert(jobs)
         .values({ job, dueAt: now, ...lease })
-        .onConflictDoUpdate({ target: jobs.job, set: lease, setWhere: isFree })
+        // This run answers a hurry; another may come while it runs.
+        .onConflictDoUpdate({
+          target: jobs.job,
+          set: { ...lease, dueAt: sql`case when ${isHurried} then ${now} else ${jobs.dueAt} end` },
+          setWhere: isFree,
+        })
         .returning({ owner: jobs.leaseOwner, beganAt: jobs.beganAt });
       return row?.owner && row.beganAt ? { job, owner: row.owner, beganAt: row.beganAt } : null;
     },
     renew: async (lease) => (await renewLease.execute(lease)).rowCount === 1,
     settle: async ({ job, owner }, { outcome, did, dueAt }) => {
+      const nextDueAt = sql`case when ${isHurried} then ${jobs.dueAt} else ${dueAt}::timestamptz end`;
       await db
         .update(jobs)
-        .set({ endedAt: readNow(), outcome, did, dueAt, leaseOwner: null, leaseUntil: null })
+        .set({ endedAt: readNow(), outcome, did, dueAt: nextDueAt, leaseOwner: null, leaseUntil: null })
         .where(and(eq(jobs.job, job), eq(jobs.leaseOwner, owner)));
     },
     states: () =>
