@@ -33,6 +33,8 @@ const readSeen = async (who: TestBrowser, week: string) => (await who.get(week))
 const proves = async (who: TestBrowser, email: string) =>
   who.post('/auth/verify', { type: 'signup', token_hash: (await readLatestEmail(api, email)).token });
 const listTypes = async (id: string) => (await readEvents(api, id)).map(({ type }) => type);
+const listProofOrigins = async (id: string) =>
+  (await api.store.read(id as AssessmentId, { types: ['ConsentProved'] })).map(({ origin }) => origin);
 const readRows = (id: string) =>
   api.log<
     { kind: string; state: string; payload: object }[]
@@ -79,6 +81,7 @@ describe('a week whose consent nobody has proved', () => {
     expect(view).toMatchObject({ consent: true, currentDay: 1, status: 'in_progress' });
     expect(view.proofUntil).toBeUndefined();
     expect(await listTypes(id)).toEqual(['AssessmentScheduled', 'ConsentGiven', 'TeacherInvited', 'ConsentProved']);
+    expect(await listProofOrigins(id)).toEqual(['a']);
     expect((await who.get(`/students/${student.id}/consents`)).json()).toMatchObject({
       week: true,
       consents: [{ givenAt: api.clock.now, isYours: true }],
@@ -108,7 +111,7 @@ describe('a week whose consent nobody has proved', () => {
     } finally {
       await close();
     }
-    expect((await listTypes(id)).filter((type) => type === 'ConsentProved')).toHaveLength(1);
+    expect(await listProofOrigins(id)).toEqual(['s']);
   });
 
   it('does not begin by the proof of somebody else who looks after the child', async () => {

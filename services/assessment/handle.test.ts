@@ -238,7 +238,7 @@ it('a teacher’s letter that came back is noted once, however often it is told,
   for (const day of [1, 2]) await tell(assessmentId, invitationId, on(day));
   await tell('0193a000-0000-7000-8000-000000000002' as AssessmentId, invitationId, on(2));
   const bounces = await store.read(assessmentId, { types: ['InvitationBounced'] });
-  expect(bounces.map(({ event }) => event)).toEqual([examples.InvitationBounced]);
+  expect(bounces).toMatchObject([{ origin: 's', event: examples.InvitationBounced }]);
 });
 
 describe('writers that meet', () => {

@@ -51,7 +51,8 @@ export function createProveConsents(db: Database, handle: HandleCommand): ProveC
         handle({
           assessmentId: id as AssessmentId,
           command: { type: 'ProveConsent', at: now },
-          origin: 'a',
+          // Of one account: its person has just proved the address.
+          origin: userId ? 'a' : 's',
           key: KEY,
           requestHash: KEY,
           actor: { kind: 'parent', id: by },

@@ -26,7 +26,7 @@ export const createTeacherBounced =
     const key = `bounced:${invitationId}`;
     const command = { type: 'NoteBounce', at, invitationId } as const;
     const actor = { kind: 'system', id: 'mail' } as const;
-    await handle({ assessmentId, command, actor, origin: 'a', key, requestHash: key }).catch(ignoreFinalRefusal);
+    await handle({ assessmentId, command, actor, origin: 's', key, requestHash: key }).catch(ignoreFinalRefusal);
   };
 
 /**

@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import type { CommandEnvelope } from '#services/assessment/handle.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import {
@@ -55,9 +56,9 @@ describe('consent', () => {
     const families = [await signUpFamily(api), await signUpFamily(api)];
     for (const { student } of families)
       await api.log`update consents set withdrawn_at = ${api.clock.now} where student_id = ${student.id}`;
-    const asked: string[] = [];
-    const handle = async ({ assessmentId }: { assessmentId: string }) => {
-      asked.push(assessmentId);
+    const asked: Pick<CommandEnvelope, 'assessmentId' | 'origin'>[] = [];
+    const handle = async ({ assessmentId, origin }: CommandEnvelope) => {
+      asked.push({ assessmentId, origin });
       throw new Error('no database');
     };
     const { db, close } = openDatabase(api.url);
@@ -66,7 +67,7 @@ describe('consent', () => {
     } finally {
       await close();
     }
-    expect(asked).toEqual(expect.arrayContaining(families.map(({ id }) => id)));
+    expect(asked).toEqual(expect.arrayContaining(families.map(({ id }) => ({ assessmentId: id, origin: 's' }))));
   });
 
   it('of a week that is refused is not noted', async () => {

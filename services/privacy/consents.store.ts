@@ -157,7 +157,7 @@ export function createWithdrawnConsentEnder(db: Database, handle: HandleCommand)
       const command = { type: 'WithdrawConsent', at: toInstant(new Date(at).getTime()) } as const;
       const actor = { kind: 'system', id: 'housekeeping' } as const;
       await attempt(() =>
-        handle({ assessmentId: id as AssessmentId, command, actor, origin: 'a', key: KEY, requestHash: KEY }),
+        handle({ assessmentId: id as AssessmentId, command, actor, origin: 's', key: KEY, requestHash: KEY }),
       );
     }
     rethrow();
