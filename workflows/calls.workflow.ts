@@ -10,15 +10,11 @@ import type {
   ReportActivities,
 } from '#workflows/assessment.activities.ts';
 
-/** Errors that would fail again in the same way. All others are retried: the log or the network is unavailable. */
-const nonRetryableErrorTypes = [
-  'Erased',
-  'ConflictPermanent',
-  'NotEnoughData',
-  'InvalidInput',
-  'RangeError',
-  'ZodError',
-];
+/**
+ * Errors that would fail again in the same way. All others are retried: the log or the network is unavailable. A refusal
+ * says of itself that it is final, and a TypeError is no proof: a driver throws it when its connection breaks.
+ */
+const nonRetryableErrorTypes = ['RangeError', 'ZodError'];
 
 const programme: ActivityInterfaceFor<ProgrammeActivities> = proxyActivities<ProgrammeActivities>({
   startToCloseTimeout: '10s',

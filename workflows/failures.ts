@@ -1,7 +1,7 @@
 import { CompleteAsyncError } from '@temporalio/activity';
 import { ApplicationFailure, CancelledFailure } from '@temporalio/common';
 import type { ActivityInterceptorsFactory } from '@temporalio/worker';
-import { isTransient, type Refusal, Refused } from '#shared/values/refusal.ts';
+import { isTransient, Refused } from '#shared/values/refusal.ts';
 
 /**
  * The parts of an error that may be recorded: type, stack frames and, where it quotes no personal data, its message.
@@ -62,9 +62,6 @@ function toApplicationFailure({ name, code, message, frames, cause }: Fault): Ap
   return failure;
 }
 
-/** Failure types that retry policies name. */
-const FAILURE_TYPES: Partial<Record<Refusal, string>> = { ERASED: 'Erased', KEY_REUSED: 'ConflictPermanent' };
-
 /** Whether a rule refused and would refuse again. */
 export const isFinalRefusal = (error: unknown): error is Refused =>
   error instanceof Refused && !isTransient(error.code);
@@ -81,7 +78,7 @@ export async function withPlainRefusals<Result>(act: () => Promise<Result>): Pro
     if (!isFinalRefusal(error)) throw error;
     throw ApplicationFailure.create({
       message: error.code,
-      type: FAILURE_TYPES[error.code] ?? error.code,
+      type: error.code,
       nonRetryable: true,
       category: 'BENIGN',
       cause: error,
