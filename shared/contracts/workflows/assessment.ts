@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 import { Person, TaskId } from '#shared/values/tasks.ts';
+import { LONGEST_GRACE_HOURS } from '#shared/values/week.ts';
 
 /** Names and payloads shared by relay, worker and operators. None of them may hold a name, an address or an answer. */
 export const ASSESSMENT_WORKFLOW = 'assessment';
@@ -48,7 +49,7 @@ export const UPDATES = {
 } as const;
 export type UpdateName = keyof typeof UPDATES;
 export const RescheduleArgs = z.strictObject({ nextDayOn: z.iso.date() });
-export const ExtendGraceArgs = z.strictObject({ hours: z.int().min(1).max(336) });
+export const ExtendGraceArgs = z.strictObject({ hours: z.int().min(1).max(LONGEST_GRACE_HOURS) });
 
 /** Phase of an assessment, as operators see and search it. */
 export const Phase = z.enum([

@@ -24,11 +24,10 @@ import {
 } from '#shared/domain/plan.ts';
 import { type Day, type Instant, type LocalDate, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
-import { TOTAL_DAYS } from '#shared/values/week.ts';
+import { LONGEST_GRACE_HOURS, TOTAL_DAYS } from '#shared/values/week.ts';
 
 /** A later start is treated as a typing error. */
 export const LATEST_START_DAYS = 365;
-const LONGEST_GRACE_HOURS = 14 * 24;
 
 export type SteeringCommand = Extract<Command, { type: SteeringType }>;
 
