@@ -5,13 +5,18 @@ import { senderLine as words } from '#messages/sender-line.ts';
 import { findSenderLineFault, parseFirstName, SENDER_LINE_LIMIT } from '#shared/values/sender-line.ts';
 import { Field, TextInput } from '#web/ui/field.tsx';
 
+export function getSenderLineFault(line: string): string | null {
+  const fault = findSenderLineFault(line);
+  return fault && words.faults[fault];
+}
+
 /** A sender's own line as typed into a form; may be empty. */
 export const SenderLineInput = z
   .string()
   .trim()
   .superRefine((line, context) => {
-    const fault = findSenderLineFault(line);
-    if (fault) context.addIssue({ code: 'custom', message: words.faults[fault] });
+    const message = getSenderLineFault(line);
+    if (message) context.addIssue({ code: 'custom', message });
   });
 
 type SenderLineFieldProps = Omit<React.ComponentProps<'input'>, 'value'> & {

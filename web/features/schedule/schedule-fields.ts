@@ -3,7 +3,7 @@ import { schedule } from '#messages/schedule.ts';
 import { AgeYears, BirthMonth, fitsBirthMonth, toNoon } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { createEmailInput, TEXT_LIMIT } from '#shared/values/text.ts';
-import { SenderLineInput } from '#web/ui/sender-line-field.tsx';
+import { getSenderLineFault } from '#web/ui/sender-line-field.tsx';
 
 const { faults } = schedule;
 
@@ -29,7 +29,7 @@ export const createScheduleSchema = (today: string, now: Instant) =>
         .refine((date) => date >= today, faults.startDatePast),
       parentEmail: createEmailInput(faults.emailForm, faults.email),
       teacherEmail: z.literal('').or(createEmailInput(faults.emailForm)),
-      teacherLine: SenderLineInput,
+      teacherLine: z.string().trim(),
       reminderTime: z.string(),
       notes: z.string().trim().max(TEXT_LIMIT, faults.tooLong),
       consent: z.boolean().refine((hasAgreed) => hasAgreed, faults.consent),
@@ -41,7 +41,12 @@ export const createScheduleSchema = (today: string, now: Instant) =>
         // A birthday may lie between today and the first day.
         (startDate !== '' && fitsBirthMonth(childAge, birthMonth, toNoon(startDate))),
       { path: ['birthMonth'], message: faults.birthMonth },
-    );
+    )
+    .superRefine(({ teacherEmail, teacherLine }, context) => {
+      // Without an address the line has no field, so its fault could not be corrected; it is not sent either.
+      const message = teacherEmail !== '' && getSenderLineFault(teacherLine);
+      if (message) context.addIssue({ code: 'custom', path: ['teacherLine'], message });
+    });
 
 export type ScheduleInput = z.input<ReturnType<typeof createScheduleSchema>>;
 export type ScheduleValues = z.output<ReturnType<typeof createScheduleSchema>>;

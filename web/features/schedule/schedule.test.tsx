@@ -144,6 +144,17 @@ describe('the schedule form', () => {
     expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({ teacherLine: 'We met in October.' });
   });
 
+  test('asks nothing of a line to a teacher who was left out', async () => {
+    const app = await open();
+    await fill(app);
+    await app.user.type(screen.getByLabelText(/Teacher email/), 'okafor@school.example');
+    await app.user.type(screen.getByLabelText(/A line of your own/), 'Call me: 0171 234567');
+    await app.user.clear(screen.getByLabelText(/Teacher email/));
+    await app.user.click(submit());
+    expect((await screen.findAllByText('Assessment Scheduled')).length).toBeGreaterThan(0);
+    expect(server.received(scheduleAssessment)[0]?.body).not.toHaveProperty('teacherLine');
+  });
+
   test('takes a child that the family has already, whose age is corrected by the week itself or not at all', async () => {
     server.on(listStudents, { students: [{ ...mira, ageYears: 7 }] });
     const app = await open();
