@@ -74,6 +74,11 @@ describe('the week as a family sees it', () => {
     ]);
   });
 
+  it('asks for a missed mood check last: it asks how the child feels today', () => {
+    const { nextTask } = show([...begunWithoutTeacher, ...daysOpened(3), mood(3), examples.SkillsCompleted], on(3));
+    expect(nextTask).toMatchObject({ type: 'personality', day: 2 });
+  });
+
   it('names the fifth day by its school subjects where no teacher takes part', () => {
     expect(show(begun, on(0)).days[4]?.title).toBe('Teacher Input');
     expect(show(begunWithoutTeacher, on(0)).days[4]?.title).toBe('Academic Assessment');

@@ -21,6 +21,7 @@ import { addDays, DAY_MS, toLocalDate } from '#shared/domain/plan.ts';
 import { getDayType, getTask, listTasks, type Task } from '#shared/domain/programme.ts';
 import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { sortOpenTasks } from '#shared/values/task-order.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import { DAYS, TOTAL_DAYS } from '#shared/values/week.ts';
 
@@ -166,9 +167,8 @@ function computeNextAt(week: Assessment, today: Day | 0, now: Instant): Instant 
   return next > now ? next : null;
 }
 
-/** Today's tasks come first, then missed ones, the earliest first. */
 function findNextTask(open: readonly Task[], today: Day | 0, assessmentId: AssessmentId): ProgressView['nextTask'] {
-  const next = open.find(({ day }) => day === today) ?? open[0];
+  const [next] = sortOpenTasks(open, today);
   if (!next) return null;
   const { type, day, minutes } = next;
   return { type, day, title: getTitle(next), minutes, path: `/assessment/${type}/${day}?assessment=${assessmentId}` };

@@ -84,7 +84,7 @@ test('extra questions: that are none are told aloud to a child who cannot read, 
   await waitFor(() =>
     expect(utterances.map(({ text }) => text)).toEqual([
       'There is nothing of this kind on this day. This is open now:',
-      'Go on with the games',
+      'Go on with how you feel',
       stage.toGrownUp,
     ]),
   );

@@ -49,7 +49,7 @@ export function HandOverRoute() {
         childName={view.childName}
         isYoung={mode === '3-6'}
         sound={readPlayChoices(view.id).sound ?? mode !== '11-15'}
-        minutes={wantsExtra(to) ? TASK_MINUTES.academic : getMinutes(view)}
+        minutes={getMinutes(view, to)}
         online={online}
         signIn={paths.signIn(here)}
         backTo={wanted && isChildPage(wanted) ? wanted : paths.dashboard()}
@@ -67,8 +67,12 @@ export function HandOverRoute() {
   );
 }
 
-const getMinutes = ({ nextTask }: ProgressView): number | null =>
-  nextTask && nextTask.type !== 'parent' ? nextTask.minutes : null;
+/** Minutes of the task on a page of the child; null if it is not open. */
+function getMinutes(view: ProgressView, page: string): number | null {
+  if (wantsExtra(page)) return TASK_MINUTES.academic;
+  const task = listOpenTasks(view).find(({ type, day }) => page === paths.step(type, day, view.id));
+  return task ? TASK_MINUTES[task.type] : null;
+}
 
 /** Path of the child's first open task, otherwise of today's mood check, which says that everything is done. */
 function getChildPage(view: ProgressView): string {

@@ -100,10 +100,7 @@ describe('every step', () => {
     renderApp(toStepPath('mood'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.getByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toHaveAttribute(
-      'href',
-      toStepPath('skills/3'),
-    );
+    expect(screen.getByRole('link', { name: 'Go on with Daily Mood Check' })).toHaveAttribute('href', toStepPath('mood/4'));
   });
 
   test('of a day after the next one names its date in words', async () => {
@@ -338,7 +335,7 @@ describe('school subjects', () => {
     server.goOffline();
     await click(user, 'button', 'Start Mathematics Assessment');
     await screen.findByText('We need the internet for this one');
-    expect(screen.getByRole('link', { name: 'Go on with Skills Assessment' })).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Go on with Daily Mood Check' })).toBeInTheDocument();
     setOnline(false);
     expect(screen.queryByRole('button', { name: 'Start Mathematics Assessment' })).toBeNull();
     server.goOffline(false);

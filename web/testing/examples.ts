@@ -3,6 +3,7 @@ import { Account } from '#shared/contracts/session.ts';
 import { getDayType, PROGRAMME } from '#shared/domain/programme.ts';
 import type { Day } from '#shared/values/days.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { sortOpenTasks } from '#shared/values/task-order.ts';
 import { DAYS } from '#shared/values/week.ts';
 import type { OutboxRow } from '#web/api/outbox-row.ts';
 
@@ -71,7 +72,10 @@ export function createProgressView({
   ...more
 }: { currentDay?: 0 | Day; done?: string[] } & Partial<ProgressView> = {}): ProgressView {
   const open = PROGRAMME.filter((task) => task.day <= currentDay && !done.includes(task.id));
-  const [next] = open.filter((task) => task.who !== 'teacher');
+  const [next] = sortOpenTasks(
+    open.filter((task) => task.who !== 'teacher'),
+    currentDay,
+  );
   return ProgressView.parse({
     id: ASSESSMENT_ID,
     version: 7,

@@ -4,6 +4,7 @@ import { taskTitles } from '#messages/programme.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
+import { sortOpenTasks } from '#shared/values/task-order.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { Outcome } from '#web/api/outbox.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
@@ -32,8 +33,7 @@ const isParentTask = ({ type }: Pick<TaskView, 'type'>) => type === 'parent';
 
 /**
  * Tasks that can be done on this device now, one per day and type. None in a paused assessment; on a handed-over device
- * only the child's, also if the stored view lists more. Mood checks of missed days come last: they ask how the child
- * feels today.
+ * only the child's, also if the stored view lists more.
  */
 export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type' | 'day'>): TaskView[] {
   if (view.paused) return [];
@@ -47,8 +47,7 @@ export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type'
         !(withChild && isParentTask(task)) &&
         !(task.type === except?.type && task.day === except.day),
     );
-  const isMissedMood = ({ type, day }: TaskView) => type === 'mood' && day < view.currentDay;
-  return [...open.filter((task) => !isMissedMood(task)), ...open.filter(isMissedMood)].filter(
+  return sortOpenTasks(open, view.currentDay).filter(
     (task, i, all) => all.findIndex((each) => each.type === task.type && each.day === task.day) === i,
   );
 }

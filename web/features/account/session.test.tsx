@@ -198,7 +198,7 @@ describe('the link of a letter', () => {
   test('opens its own week, also where a family has several', async () => {
     serveAssessments(mira, teo);
     const { address } = renderApp(emailLink);
-    await waitFor(() => expect(address()).toBe(`/assessment/mood/1?assessment=${teo.id}`));
+    await waitFor(() => expect(address()).toBe(`/assessment/mood/4?assessment=${teo.id}`));
   });
 
   test.each([

@@ -1,5 +1,6 @@
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { TASK_MINUTES, TASK_WHO } from '#shared/values/task-minutes.ts';
+import { sortOpenTasks } from '#shared/values/task-order.ts';
 import { isSameDay } from '#web/lib/dates.ts';
 
 /** Open tasks of one week that the same person does: the child on a device, or the reader in a form. */
@@ -7,7 +8,7 @@ export type Turn = { view: ProgressView; who: 'parent' | 'child'; tasks: readonl
 
 /** What all running weeks ask of a guardian, by urgency. */
 export type Agenda = {
-  /** The reader's own forms first, then the children; within a week the tasks of today come first. */
+  /** The reader's own forms first, then the children; each with its tasks in the order in which they are offered. */
   turns: Turn[];
   /** The next day opens today. */
   later: ProgressView[];
@@ -51,8 +52,7 @@ function findTurn(view: ProgressView, who: Turn['who']): Turn | null {
   const open = view.days
     .flatMap(({ tasks }) => tasks)
     .filter((task) => task.state === 'open' && TASK_WHO[task.type] === who);
-  const isToday = ({ day }: TaskView) => day === view.currentDay;
-  const tasks = [...open.filter(isToday), ...open.filter((task) => !isToday(task))];
+  const tasks = sortOpenTasks(open, view.currentDay);
   return tasks.length > 0
     ? { view, who, tasks, minutes: tasks.reduce((sum, { type }) => sum + TASK_MINUTES[type], 0) }
     : null;

@@ -357,7 +357,7 @@ test('Continue Assessment leads straight on where the mood of the day is done', 
   server.on(getProgress, followUp);
   const { user, address } = await open();
   await user.click(screen.getByRole('link', { name: 'Continue Assessment' }));
-  await waitFor(() => expect(address()).toBe(`/assessment/skills/3?assessment=${ASSESSMENT_ID}`));
+  await waitFor(() => expect(address()).toBe(`/assessment/parent/4?assessment=${ASSESSMENT_ID}`));
 });
 
 describe('changing a week', () => {

@@ -103,6 +103,27 @@ describe('handing over', () => {
     expect(readPlayChoices(ASSESSMENT_ID as never)).toEqual({});
   });
 
+  test.each([
+    ['today’s first', HAND_OVER, toStepPath('mood/4'), 'The next task takes about a minute.'],
+    [
+      'a chosen one',
+      `${HAND_OVER}&to=${encodeURIComponent(toStepPath('skills/3'))}`,
+      toStepPath('skills/3'),
+      '20 minutes',
+    ],
+  ])('says how long the task takes that it opens: %s', async (_, path, opened, minutes) => {
+    server.on(handOver, WITH_CHILD);
+    server.on(
+      getProgress,
+      createProgressView({ currentDay: 4, done: ['mood/1', 'mood/2', 'personality/2', 'mood/3'] }),
+    );
+    const { user } = renderApp(path);
+    expect(await screen.findByText(/The next task takes about/)).toHaveTextContent(minutes);
+    await user.click(screen.getByRole('radio', { name: 'Alone' }));
+    await user.click(screen.getByRole('button', { name: 'Hand over to Mira' }));
+    await waitFor(() => expect(assignedPaths).toEqual([opened]));
+  });
+
   test('remembers for this child on this device whether there are sounds', async () => {
     server.on(handOver, WITH_CHILD);
     const { user, unmount } = renderApp(HAND_OVER);
@@ -644,13 +665,13 @@ describe('a child’s page on a device that was handed over', () => {
     expect(getMoment()).toBe('hop');
   });
 
-  test('offers the mood checks of missed days last: they ask how the child feels today', () => {
+  test('offers the tasks of today first and the mood checks of missed days last: they ask how the child feels today', () => {
     handOverDevice();
     const view = createProgressView({ currentDay: 4, done: ['mood/1', 'personality/2', 'parent/4'] });
     expect(listOpenTasks(view).map(({ type, day }) => `${type}/${day}`)).toEqual([
-      'skills/3',
       'mood/4',
       'academic/4',
+      'skills/3',
       'mood/2',
       'mood/3',
     ]);
