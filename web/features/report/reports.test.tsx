@@ -7,7 +7,7 @@ import { listReports, ReportSummary } from '#shared/contracts/reports.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { ASSESSMENT_ID, createProgressView, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
+import { controlTime, FakeSocket, goBack, renderApp } from '#web/testing/render-app.tsx';
 import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
 import { findSubscribedSocket } from '#web/testing/steps.ts';
 
@@ -105,6 +105,20 @@ describe('the list', () => {
     ).toBeInTheDocument();
     expect(row('Ilo').getByRole('button', { name: 'Report Processing...' })).toBeDisabled();
     expect(row('Teo').getByText('Draft')).toBeInTheDocument();
+  });
+
+  test('follows a report that is being made until it is there, and asks no more then', async () => {
+    const { passTime } = controlTime();
+    const unfinished = summary({ status: 'processing', overall: null, keyInsights: [] });
+    server.on(listReports, { completed: 0, reports: [unfinished] });
+    renderApp('/reports');
+    await screen.findByRole('button', { name: 'Report Processing...' });
+    server.on(listReports, { completed: 1, reports: [summary()] });
+    await passTime(10_000);
+    await screen.findByRole('link', { name: 'View Report' });
+    const asked = server.received(listReports).length;
+    await passTime(20_000);
+    expect(server.received(listReports)).toHaveLength(asked);
   });
 
   test('of a week that cannot be trusted shows no score and no band, but the reason', async () => {
