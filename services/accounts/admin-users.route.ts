@@ -14,6 +14,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import type { EmailPurpose } from '#shared/values/links.ts';
 import { refuse } from '#shared/values/refusal.ts';
+import type { UserLink } from '#shared/values/user-link.ts';
 
 export type AdminUserPorts = {
   db: Database;
@@ -31,7 +32,7 @@ type Caller = { person: Operator; request: FastifyRequest; now: Instant };
  * The email sent for each kind of link. A link that no longer applies, such as the proof of a proved address, is not
  * sent.
  */
-const PURPOSES: Readonly<Record<contracts.UserLink, EmailPurpose>> = {
+const PURPOSES: Readonly<Record<UserLink, EmailPurpose>> = {
   recovery: 'recovery',
   signup: 'signup',
   magiclink: 'sign-in',

@@ -6,6 +6,7 @@ import { Instant } from '#shared/values/days.ts';
 import { FactorId, UserId } from '#shared/values/ids.ts';
 import { Role } from '#shared/values/role.ts';
 import { Email, ShortText } from '#shared/values/text.ts';
+import { UserLink } from '#shared/values/user-link.ts';
 
 const UserParams = z.strictObject({ userId: UserId });
 
@@ -74,13 +75,6 @@ export const removeUser = endpoint({
   response: z.strictObject({}),
   stepUp: true,
 });
-
-/**
- * `recovery` leads to a new password, `signup` proves the address, `magiclink` signs in, `invite` repeats the
- * invitation.
- */
-export const UserLink = z.enum(['recovery', 'signup', 'magiclink', 'invite']);
-export type UserLink = z.infer<typeof UserLink>;
 
 export const mailUserLink = endpoint({
   name: 'mailUserLink',

@@ -1,5 +1,6 @@
-import type { User, UserLink } from '#shared/contracts/admin-users.ts';
+import type { User } from '#shared/contracts/admin-users.ts';
 import type { Role } from '#shared/values/role.ts';
+import type { UserLink } from '#shared/values/user-link.ts';
 
 const roles: Readonly<Record<Role, string>> = { parent: 'Family', operator: 'Operator' };
 const links: Readonly<Record<UserLink, string>> = {
