@@ -25,6 +25,7 @@ const aloneInWeb = [
   'web/features/report/sharing/sent-and-shown.test.tsx',
   'web/features/skills/skills.test.tsx',
   'web/stage/voice-lines.test.tsx',
+  'web/ui/dialog.test.tsx',
 ];
 /**
  * Each runs a part in `e2e` and the whole in `long`: windows, screens, old data folders, deaths of processes, timings.

@@ -29,7 +29,7 @@ export const stepUp = {
     return question.proved;
   },
   isOpen: (): boolean => question !== null,
-  answer: (proved: boolean): void => {
+  answer: (proved = false): void => {
     question?.settle(proved);
     question = null;
     notifyListeners();
@@ -39,7 +39,7 @@ export const stepUp = {
     return () => {
       listeners.delete(listener);
       // The host is unmounted: nothing will answer the open question.
-      if (listeners.size === 0 && question) stepUp.answer(false);
+      if (listeners.size === 0 && question) stepUp.answer();
     };
   },
 };

@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useParams } from 'react-router-dom';
 import { dashboard } from '#messages/dashboard.ts';
 import type { Report } from '#shared/contracts/report.ts';
@@ -14,12 +14,12 @@ import { createAssessmentsCache, useAssessment } from '#web/features/dashboard/u
 import { DraftView } from '#web/features/report/draft/draft-view.tsx';
 import { ReportView } from '#web/features/report/report-view.tsx';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
-import { lazyExtra } from '#web/ui/lazy-screens.ts';
+import { lazyDialog } from '#web/ui/dialog.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** Most readers never share. */
-const ShareDialog = lazyExtra(async () => (await import('#web/features/report/sharing/share-dialog.tsx')).ShareDialog);
+const ShareDialog = lazyDialog(async () => (await import('#web/features/report/sharing/share-dialog.tsx')).ShareDialog);
 
 /** `/reports/:id`: the report, or until it exists the running assessment, live. */
 export function ReportRoute() {
@@ -68,11 +68,7 @@ export function OneReport({ assessmentId, embedded = false }: { assessmentId: As
           )
         }
       </QueryResult>
-      {shares && (
-        <Suspense>
-          <ShareDialog assessmentId={assessmentId} onClose={() => setShares(false)} />
-        </Suspense>
-      )}
+      {shares && <ShareDialog assessmentId={assessmentId} onClose={() => setShares(false)} />}
     </>
   );
 }

@@ -1,8 +1,7 @@
-import { Suspense, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
 import { shell } from '#messages/shell.ts';
 import { showGateWhenVisible } from '#web/api/gate.ts';
-import { stepUp } from '#web/api/step-up.ts';
 import { ErrorScreen } from '#web/app/error-screen.tsx';
 import { Footer } from '#web/app/footer.tsx';
 import { Header } from '#web/app/header.tsx';
@@ -57,7 +56,6 @@ export function Shell() {
         </main>
         {!isBare && <Footer />}
       </div>
-      <StepUpHost />
     </ToastHost>
   );
 }
@@ -101,17 +99,4 @@ export function ToastHost({ children }: { children: React.ReactNode }) {
       )}
     </ToastContext>
   );
-}
-
-/** Rarely needed, so the dialog's code loads when it is first requested. */
-const StepUpDialog = lazyExtra(async () => (await import('#web/features/account/step-up-dialog.tsx')).StepUpDialog);
-
-/** Shows the step-up dialog over any page when a call needs a fresh proof. */
-export function StepUpHost() {
-  const isOpen = useSyncExternalStore(stepUp.subscribe, stepUp.isOpen, () => false);
-  return isOpen ? (
-    <Suspense>
-      <StepUpDialog onClose={stepUp.answer} />
-    </Suspense>
-  ) : null;
 }

@@ -1,5 +1,10 @@
-import { useEffect, useId, useRef } from 'react';
+import { Suspense, useEffect, useId, useRef } from 'react';
+import { device } from '#messages/device.ts';
+import { shell } from '#messages/shell.ts';
+import { useOnline } from '#web/lib/use-online.ts';
+import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';
+import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 type DialogProps = { title: string; onClose: () => void; children: React.ReactNode };
 
@@ -35,3 +40,25 @@ export function Dialog({ title, onClose, children }: DialogProps) {
     </dialog>
   );
 }
+
+/**
+ * A dialog whose code is loaded when it is opened. Until it comes, one that can be closed stands in its place: on a bad
+ * line a tap would show nothing, and the dialog would open later, when it is no longer wanted.
+ */
+export function lazyDialog<Props extends { onClose: () => void }>(load: () => Promise<React.ComponentType<Props>>) {
+  const LoadedDialog = lazyExtra(load);
+  return (props: Props) => (
+    <Suspense fallback={<LoadingDialog onClose={() => props.onClose()} />}>
+      <LoadedDialog {...props} />
+    </Suspense>
+  );
+}
+
+const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
+  <Dialog title={shell.loading} onClose={onClose}>
+    {!useOnline() && <p>{device.needsNet}</p>}
+    <Button look="quiet" onClick={onClose}>
+      {shell.cancel}
+    </Button>
+  </Dialog>
+);

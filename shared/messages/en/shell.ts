@@ -67,6 +67,7 @@ export const shell = {
     again: 'Load the page again',
   },
   loading: 'Loading',
+  cancel: 'Cancel',
   showMore: 'Show more',
   moreFailed: 'More could not be loaded.',
   tryAgain: 'Try again',

@@ -1,4 +1,4 @@
-import { Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { formatInstantDate } from '#messages/dates.ts';
 import { guardians as words } from '#messages/guardians.ts';
 import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/children.tsx';
@@ -7,12 +7,12 @@ import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
-import { lazyExtra } from '#web/ui/lazy-screens.ts';
+import { lazyDialog } from '#web/ui/dialog.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Outcome } from '#web/ui/section.tsx';
 
 // Loaded when the dialog is opened.
-const GuardianDialog = lazyExtra(
+const GuardianDialog = lazyDialog(
   async () => (await import('#web/features/account/guardian-dialog.tsx')).GuardianDialog,
 );
 
@@ -68,19 +68,17 @@ export function GuardiansOfChild({ child, online }: { child: Child; online: bool
         )}
       </QueryResult>
       {change && (
-        <Suspense>
-          <GuardianDialog
-            child={child}
-            change={change}
-            onClose={() => setChange(null)}
-            onDone={(message) => {
-              setChange(null);
-              // A guardian who left may no longer read the child.
-              if (change.kind === 'leave') toast({ title: message, tone: 'success' });
-              else setOutcome(message);
-            }}
-          />
-        </Suspense>
+        <GuardianDialog
+          child={child}
+          change={change}
+          onClose={() => setChange(null)}
+          onDone={(message) => {
+            setChange(null);
+            // A guardian who left may no longer read the child.
+            if (change.kind === 'leave') toast({ title: message, tone: 'success' });
+            else setOutcome(message);
+          }}
+        />
       )}
     </section>
   );

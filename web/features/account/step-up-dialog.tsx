@@ -16,7 +16,7 @@ import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/sche
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 type Way = Freshness['ways'][number];
-type StepUpDialogProps = { onClose: (isProved: boolean) => void };
+type StepUpDialogProps = { onClose: (isProved?: boolean) => void };
 
 /** When signed out, the dialog ends as a success: the original call is repeated and shows the refusal itself. */
 const isSignedOut = (problem: unknown) => ['NOT_SIGNED_IN', 'HANDED_OVER'].includes(getProblemCode(problem));
@@ -32,12 +32,12 @@ export function StepUpDialog({ onClose }: StepUpDialogProps) {
   const ways = data?.ways ?? [];
   const way = chosen ?? ways[0];
   const cancel = (
-    <Button look="quiet" onClick={() => onClose(false)}>
+    <Button look="quiet" onClick={() => onClose()}>
       {words.cancel}
     </Button>
   );
   return (
-    <Dialog title={words.title} onClose={() => onClose(false)}>
+    <Dialog title={words.title} onClose={() => onClose()}>
       <p>{words.lead}</p>
       {error !== null && !hasEnded && (
         <Failure

@@ -4,7 +4,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { call } from '#web/api/call.ts';
-import { StepUpHost } from '#web/app/shell.tsx';
+import { StepUpHost } from '#web/app/signed-in.tsx';
 import { createRefusal } from '#web/testing/fake-server.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 

@@ -17,6 +17,11 @@ beforeEach(() => {
   serveOwnAccount(server);
 });
 
+const open = async () => {
+  const app = renderApp('/account');
+  await screen.findByRole('heading', { level: 1, name: 'Your account' });
+  return app;
+};
 const rename = () => call('updateUser', { params: {}, body: { name: 'Anna' } });
 const callWithRefusal = (code: string) => (problem: unknown) => problem instanceof ApiProblem && problem.code === code;
 const findDialog = () => screen.findByRole('dialog', { name: 'Please show that it is you' });
@@ -29,8 +34,7 @@ const serveRename = () =>
 
 describe('a call that needs a fresh proof', () => {
   test('is made again by itself once the person has given one, and its caller sees its answer', async () => {
-    const { user } = renderApp('/account');
-    await screen.findByRole('heading', { level: 1, name: 'Your account' });
+    const { user } = await open();
     serveRename();
     const answer = rename();
     await giveProof(user);
@@ -41,7 +45,7 @@ describe('a call that needs a fresh proof', () => {
   });
 
   test('goes under the same key both times, so that it is the same write', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     server.on(createStudent, requireProof(server, () => createRefusal(409, 'CONFLICT')) as () => Response);
     const answer = call('createStudent', { params: {}, body: { nickname: 'Mira', ageYears: 8 } }).catch(
       (problem: unknown) => problem,
@@ -53,7 +57,7 @@ describe('a call that needs a fresh proof', () => {
   });
 
   test('fails as before where the person would rather not, and nothing is sent', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     serveRename();
     const answer = rename().catch((problem: unknown) => problem);
     await within(await findDialog()).findByLabelText('Your password');
@@ -65,7 +69,7 @@ describe('a call that needs a fresh proof', () => {
   });
 
   test('is made again once and no more: a server that still is not content is believed', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     server.on(getFreshness, { freshUntil: null, ways: ['password'] });
     server.on(reauthenticate, PROVED);
     server.on(updateUser, createRefusal(403, 'STEP_UP'));
@@ -77,7 +81,7 @@ describe('a call that needs a fresh proof', () => {
   });
 
   test('shares one question with others that wait at the same time', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     serveRename();
     const answers = Promise.all([rename(), rename()]);
     await giveProof(user);
@@ -93,8 +97,7 @@ describe('a call that needs a fresh proof', () => {
   });
 
   test('and is answered otherwise asks nothing', async () => {
-    renderApp('/account');
-    await screen.findByRole('heading', { level: 1, name: 'Your account' });
+    await open();
     server.on(updateUser, createRefusal(403, 'FORBIDDEN'));
     expect(await act(() => rename().catch((problem: unknown) => problem))).toSatisfy(callWithRefusal('FORBIDDEN'));
     expect([screen.queryByRole('dialog'), server.received(updateUser).length]).toEqual([null, 1]);
@@ -103,7 +106,7 @@ describe('a call that needs a fresh proof', () => {
 
 describe('the question', () => {
   test('says that a password was wrong, and lets it be tried again', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     serveRename();
     const answer = rename();
     const dialog = within(await findDialog());
@@ -120,7 +123,7 @@ describe('the question', () => {
   });
 
   test('takes a mailed code, which is sent when it is asked for', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     let isFresh = false;
     server.on(getFreshness, { freshUntil: null, ways: ['password', 'code', 'factor'] });
     server.on(updateUser, () => (isFresh ? renamed : createRefusal(403, 'STEP_UP')));
@@ -153,7 +156,7 @@ describe('the question', () => {
   });
 
   test('takes a code of an app, and says how long to wait after too many', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     server.on(getFreshness, { freshUntil: null, ways: ['factor'] });
     server.on(updateUser, createRefusal(403, 'STEP_UP'));
     server.on(reauthenticate, createRefusal(429, 'RATE_LIMITED', { retryAfter: 30 }));
@@ -167,8 +170,7 @@ describe('the question', () => {
   });
 
   test('says so where it could not be loaded or no proof is possible', async () => {
-    const { user } = renderApp('/account');
-    await screen.findByRole('heading', { level: 1, name: 'Your account' });
+    const { user } = await open();
     server.on(updateUser, createRefusal(403, 'STEP_UP'));
     server.on(getFreshness, createRefusal(503, 'UNAVAILABLE'));
     const answer = rename().catch((problem: unknown) => problem);
@@ -182,7 +184,7 @@ describe('the question', () => {
   });
 
   test('ends where the session has ended: the call says it, and the page asks to sign in', async () => {
-    const { user } = renderApp('/account');
+    const { user } = await open();
     const name = await screen.findByLabelText('Your name');
     server.on(updateUser, createRefusal(403, 'STEP_UP'));
     server.on(getFreshness, () => {

@@ -1,4 +1,4 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dashboard } from '#messages/dashboard.ts';
 import { teacherStates } from '#messages/teacher-states.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -6,13 +6,12 @@ import { getFaultText } from '#web/api/fault-text.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
-import { Dialog } from '#web/ui/dialog.tsx';
+import { Dialog, lazyDialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
-import { lazyExtra } from '#web/ui/lazy-screens.ts';
 
 const words = dashboard.teacher;
 /** Loaded when it is opened, with the code of forms. */
-const InviteDialog = lazyExtra(async () => (await import('#web/features/dashboard/week-dialogs.tsx')).InviteDialog);
+const InviteDialog = lazyDialog(async () => (await import('#web/features/dashboard/week-dialogs.tsx')).InviteDialog);
 /** The button's text for each state of the invitation. */
 const BUTTON_TEXTS: Partial<Record<ProgressView['teacher'], string>> = { invited: words.again, bounced: words.another };
 
@@ -41,11 +40,7 @@ export function TeacherCorner({ view, parentName, online }: TeacherCornerProps) 
           )}
         </div>
       )}
-      {openDialog === 'invite' && (
-        <Suspense>
-          <InviteDialog view={view} parentName={parentName} onClose={close} />
-        </Suspense>
-      )}
+      {openDialog === 'invite' && <InviteDialog view={view} parentName={parentName} onClose={close} />}
       {openDialog === 'withdraw' && <WithdrawDialog view={view} onClose={close} />}
     </section>
   );

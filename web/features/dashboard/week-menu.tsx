@@ -1,16 +1,16 @@
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { dashboard as words } from '#messages/dashboard.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { type SteeringOrder, useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { useToast } from '#web/lib/toasts.ts';
+import { lazyDialog } from '#web/ui/dialog.tsx';
 import { DisclosureMenu } from '#web/ui/disclosure-menu.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
-import { lazyExtra } from '#web/ui/lazy-screens.ts';
 import { ConfirmDialog } from '#web/ui/section.tsx';
 
 /** Loaded when it is opened, with the code of forms. */
-const RescheduleDialog = lazyExtra(
+const RescheduleDialog = lazyDialog(
   async () => (await import('#web/features/dashboard/week-dialogs.tsx')).RescheduleDialog,
 );
 
@@ -52,15 +52,13 @@ export function WeekMenu({ view, now, online }: { view: ProgressView; now: numbe
       <DisclosureMenu label={words.menu.label} items={items} disabled={!online} />
       {!openDialog && <FaultAlert>{fault}</FaultAlert>}
       {openDialog === 'reschedule' && (
-        <Suspense>
-          <RescheduleDialog
-            view={view}
-            now={now}
-            call={steering}
-            onClose={() => setOpenDialog(null)}
-            onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
-          />
-        </Suspense>
+        <RescheduleDialog
+          view={view}
+          now={now}
+          call={steering}
+          onClose={() => setOpenDialog(null)}
+          onMove={(nextDayOn) => submitOrder({ kind: 'reschedule', nextDayOn })}
+        />
       )}
       {(openDialog === 'finish' || openDialog === 'cancel') && (
         <ConfirmDialog
