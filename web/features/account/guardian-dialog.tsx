@@ -5,6 +5,7 @@ import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { getQueryKey, useCall } from '#web/api/queries.ts';
+import { useWriteKey } from '#web/api/use-write-key.ts';
 import type { Child, GuardianList } from '#web/features/account/children.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -38,13 +39,18 @@ type GuardianDialogProps = {
  */
 function useGuardianChange(child: Child, change: GuardianChange, onDone: () => void) {
   const client = useQueryClient();
+  const { getKey } = useWriteKey();
   const params = { studentId: child.id };
   const guardiansKey = getQueryKey('listGuardians', { params });
   return useCall(
     (body: { email: string; line: string }): Promise<unknown> => {
       switch (change.kind) {
         case 'invite':
-          return call('inviteGuardian', { params, body: { email: body.email, ...(body.line && { line: body.line }) } });
+          return call(
+            'inviteGuardian',
+            { params, body: { email: body.email, ...(body.line && { line: body.line }) } },
+            { key: getKey(body) },
+          );
         case 'withdraw':
           return call('withdrawGuardianInvitation', { params: { ...params, invitationId: change.invitationId } });
         case 'remove':

@@ -74,6 +74,9 @@ describe('the owner of a child', () => {
     await user.type(line, 'Come and see.{Enter}');
     await screen.findByText(/^Ten invitations can be sent in a day, and three/);
     expect(address).toHaveValue('dora@Example.com');
+    server.fail(contracts.inviteGuardian, 1, 'OFFLINE');
+    await send();
+    await screen.findByText(/There is no connection right now/);
     server.on(contracts.inviteGuardian, {
       ...contracts.GuardianInvitation.parse(invitation),
       email: 'dora@example.com',
@@ -81,8 +84,10 @@ describe('the owner of a child', () => {
     await send();
     await screen.findByText('The invitation is on its way.');
     expect(server.received(contracts.inviteGuardian).map(({ params, body }) => [params, body])).toEqual(
-      Array(2).fill([{ studentId: STUDENT_ID }, { email: 'dora@example.com', line: 'Come and see.' }]),
+      Array(3).fill([{ studentId: STUDENT_ID }, { email: 'dora@example.com', line: 'Come and see.' }]),
     );
+    // A lost answer makes no second invitation.
+    expect(new Set(server.received(contracts.inviteGuardian).map(({ key }) => key)).size).toBe(1);
     await waitFor(() => expect(server.received(contracts.listGuardians).length).toBeGreaterThan(1));
   });
 

@@ -541,6 +541,26 @@ test('teacher: the invitation is sent again, with a line as it will look and not
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Teacher' })).toHaveFocus());
 });
 
+test('teacher: an invitation whose answer was lost is sent again as the same, and one to another address as another', async () => {
+  server.on(inviteTeacher, createRefusal(503, 'UNAVAILABLE'));
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Send again' }));
+  const address = await screen.findByLabelText('Teacher’s e-mail');
+  const send = () => user.click(screen.getByRole('button', { name: 'Send the invitation' }));
+  await user.type(address, 'okafor@school.example');
+  await send();
+  await screen.findByText(/The server is busy/);
+  await send();
+  await waitFor(() => expect(server.received(inviteTeacher)).toHaveLength(2));
+  await screen.findByText(/The server is busy/);
+  await user.clear(address);
+  await user.type(address, 'adeyemi@school.example');
+  await send();
+  await waitFor(() => expect(server.received(inviteTeacher)).toHaveLength(3));
+  const [first, second, third] = server.received(inviteTeacher).map(({ key }) => key);
+  expect([second === first, third === first]).toEqual([true, false]);
+});
+
 test('teacher: only the invitation for which the dialog was opened is withdrawn, and another guardian’s newer one stays', async () => {
   const [first, second] = ['0193a1de-0000-7000-8000-000000000031', '0193a1de-0000-7000-8000-000000000032'] as never[];
   server.on(listAssessments, { assessments: [createProgressView({ currentDay: 4, done: DONE, invitationId: first })] });

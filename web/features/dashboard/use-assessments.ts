@@ -86,7 +86,7 @@ function pickNewest(client: QueryClient, fetched: ProgressView): ProgressView {
 export type SteeringOrder =
   | { kind: 'pause' | 'resume' | 'finish' | 'cancel' }
   | { kind: 'reschedule'; nextDayOn: string; timeZone?: string }
-  | { kind: 'invite'; teacherEmail: string; line?: string }
+  | { kind: 'invite'; teacherEmail: string; line?: string; key: string }
   | { kind: 'withdraw'; invitationId: ProgressView['invitationId'] };
 
 function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise<ProgressView> {
@@ -96,10 +96,11 @@ function callSteering(assessmentId: AssessmentId, order: SteeringOrder): Promise
     return call('rescheduleAssessment', { params, body });
   }
   if (order.kind === 'invite')
-    return call('inviteTeacher', {
-      params,
-      body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) },
-    });
+    return call(
+      'inviteTeacher',
+      { params, body: { teacherEmail: order.teacherEmail, ...(order.line && { line: order.line }) } },
+      { key: order.key },
+    );
   if (order.kind === 'withdraw')
     return call('withdrawInvitation', { params, query: { invitationId: order.invitationId } });
   return call(`${order.kind}Assessment`, { params, body: {} });

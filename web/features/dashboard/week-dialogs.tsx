@@ -4,6 +4,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
+import { useWriteKey } from '#web/api/use-write-key.ts';
 import { getEarliestDate } from '#web/features/dashboard/times.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
 import { formatDay } from '#web/lib/dates.ts';
@@ -21,6 +22,7 @@ type InviteDialogProps = { view: ProgressView; parentName: string; onClose: () =
 
 export function InviteDialog({ view, parentName, onClose }: InviteDialogProps) {
   const toast = useToast();
+  const { getKey } = useWriteKey();
   const invitation = useSteering(view.id, () => {
     onClose();
     toast({ title: teacher.sent, tone: 'success' });
@@ -29,7 +31,8 @@ export function InviteDialog({ view, parentName, onClose }: InviteDialogProps) {
     schema: InvitationSchema,
     defaultValues: { email: '', line: '' },
     call: invitation,
-    onSubmit: ({ email: teacherEmail, line }) => invitation.mutate({ kind: 'invite', teacherEmail, line }),
+    onSubmit: ({ email: teacherEmail, line }) =>
+      invitation.mutate({ kind: 'invite', teacherEmail, line, key: getKey([teacherEmail, line]) }),
   });
   return (
     <Dialog title={teacher.dialog} onClose={onClose}>

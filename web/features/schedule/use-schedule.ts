@@ -8,6 +8,7 @@ import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { call } from '#web/api/call.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';
+import { useWriteKey } from '#web/api/use-write-key.ts';
 import type { ScheduleValues } from '#web/features/schedule/schedule-fields.ts';
 
 /** A child of the account, or one that is not in it yet. */
@@ -34,14 +35,8 @@ export function useSchedule({
 }) {
   /** The answer counts for this name until the week is scheduled, or is refused because of the child. */
   const answer = useRef<{ name: string; choice: ChildChoice } | null>(null);
-  /** By what is sent, until the week is scheduled. */
-  const keys = useRef(new Map<string, string>());
-  const getKey = (sent: unknown): string => {
-    const content = JSON.stringify(sent);
-    const key = keys.current.get(content) ?? crypto.randomUUID();
-    keys.current.set(content, key);
-    return key;
-  };
+  const childKey = useWriteKey();
+  const weekKey = useWriteKey();
   return useCall<Scheduled, Scheduling>(
     async ({ values, choice: chosen }) => {
       const { childName: name } = values;
@@ -59,7 +54,7 @@ export function useSchedule({
           toInstant(Date.now()),
         );
         const body = { nickname: name, ...toChildAge(values), ageYears };
-        choice = (await call('createStudent', { params: {}, body }, { key: getKey(body) })).id;
+        choice = (await call('createStudent', { params: {}, body }, { key: childKey.getKey(body) })).id;
         answer.current = { name, choice };
       }
       const view = await call(
@@ -82,7 +77,7 @@ export function useSchedule({
             consent: { noticeVersion: CONSENT_NOTICE },
           },
         },
-        { key: getKey([values, choice]) },
+        { key: weekKey.getKey([values, choice]) },
       );
       return { view };
     },
@@ -90,7 +85,8 @@ export function useSchedule({
       onSuccess: (scheduled) => {
         if (!('view' in scheduled)) return;
         answer.current = null;
-        keys.current.clear();
+        childKey.forgetKey();
+        weekKey.forgetKey();
         onDone(scheduled.view);
       },
       onError: (problem) => {
