@@ -20,7 +20,7 @@ type TriedIdeasProviderProps = {
 /** Gives a report how its ideas went. What is said goes through the outbox, as other answers of grown-ups do. */
 export function TriedIdeasProvider({ assessmentId, version, children }: TriedIdeasProviderProps) {
   const client = useQueryClient();
-  const { data, refetch } = useQuery(createQuery('listTriedIdeas', { params: { assessmentId } }));
+  const { data, dataUpdatedAt, refetch } = useQuery(createQuery('listTriedIdeas', { params: { assessmentId } }));
   const readVersion = useRef(version);
   useEffect(() => {
     if (readVersion.current !== undefined && readVersion.current !== version) void refetch();
@@ -30,17 +30,25 @@ export function TriedIdeasProvider({ assessmentId, version, children }: TriedIde
   const rows = useOutboxRows(assessmentId);
   const take = useMemo(() => createAssessmentsCache(client).take, [client]);
   const handIn = useHandIn(assessmentId, take);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: choices last until the list is read again
+  const choices = useMemo(() => new Map<string, IdeaResult>(), [dataUpdatedAt]);
   const value = useMemo((): TriedIdeas | null => {
     if (data?.open === false) return null;
     // The address of the write is that of the read.
     const address = buildAddress('listTriedIdeas', { params: { assessmentId } });
-    const own = rows.filter((row) => row.address === address && row.owner === device.owner() && !row.rejected);
+    const own = rows.filter((row) => row.address === address && row.owner === device.owner());
+    for (const { body, rejected } of own) {
+      const { idea, went } = body as Choice;
+      if (rejected) choices.delete(idea);
+      else choices.set(idea, went);
+    }
     return {
       tried: data?.tried ?? [],
-      waiting: new Map(own.map(({ body }) => [(body as Choice).idea, (body as Choice).went])),
+      choices,
+      waiting: own.flatMap(({ body, rejected }) => (rejected ? [] : (body as Choice).idea)),
       say: (idea, went) =>
         handIn('tryIdea', { params: { assessmentId }, body: { idea, went } }, `tried/${assessmentId}/${idea}`),
     };
-  }, [data, rows, device, handIn, assessmentId]);
+  }, [data, choices, rows, device, handIn, assessmentId]);
   return <TriedIdeasContext value={value}>{children}</TriedIdeasContext>;
 }

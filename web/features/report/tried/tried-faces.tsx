@@ -20,8 +20,7 @@ export function TriedFaces({ idea, title, getTitle }: TriedFacesProps) {
   const { submission, submit } = useSubmission();
   if (!ideas) return null;
   const entry = ideas.tried.find((each) => each.idea === idea);
-  const waiting = ideas.waiting.get(idea);
-  const went = waiting ?? entry?.went;
+  const went = ideas.choices.get(idea) ?? entry?.went;
   const previous = ideas.tried.find(({ next }) => next?.idea === idea);
   const say = (of: string, result: IdeaResult) => void submit(() => ideas.say(of, result));
   return (
@@ -55,15 +54,16 @@ export function TriedFaces({ idea, title, getTitle }: TriedFacesProps) {
         </div>
       </div>
       <p role="status" className="mt-1 empty:hidden">
-        {submission.state === 'unsaved'
-          ? words.unsaved
-          : submission.state === 'refused'
-            ? `${words.refused} ${getFaultText(submission.code)}`
-            : waiting
-              ? words.waiting
-              : entry && !entry.next && went !== 'notYet'
-                ? words[went === 'well' ? 'lastWell' : 'lastTooHard']
-                : null}
+        {submission.state === 'unsaved' ? (
+          words.unsaved
+        ) : submission.state === 'refused' ? (
+          `${words.refused} ${getFaultText(submission.code)}`
+        ) : ideas.waiting.includes(idea) ? (
+          // Delayed: most answers are sent within a second.
+          <span className="appears-late">{words.waiting}</span>
+        ) : entry && entry.went === went && !entry.next && went !== 'notYet' ? (
+          words[went === 'well' ? 'lastWell' : 'lastTooHard']
+        ) : null}
       </p>
     </div>
   );

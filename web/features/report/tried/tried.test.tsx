@@ -1,4 +1,4 @@
-import { render, screen, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { triedIdeas as words } from '#messages/tried-ideas.ts';
 import { findIdeaText } from '#services/reports/ideas-on-paper.ts';
@@ -8,7 +8,7 @@ import { listTriedIdeas, type TriedIdea, tryIdea } from '#shared/contracts/tried
 import { listFollowUps } from '#shared/measurement/report/follow-ups.ts';
 import { TriedFaces } from '#web/features/report/tried/tried-faces.tsx';
 import { ASSESSMENT_ID } from '#web/testing/examples.ts';
-import { createFakeServer } from '#web/testing/fake-server.ts';
+import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { FakeSocket, renderApp } from '#web/testing/render-app.tsx';
 import { createReport, DOCUMENT, FINISHED } from '#web/testing/report.ts';
 
@@ -59,11 +59,31 @@ describe('an idea that was tried', () => {
     server.goOffline();
     await user.click(section.getByRole('button', { name: words.went.well }));
     expect(await section.findByRole('button', { name: words.went.well, pressed: true })).toBeVisible();
-    expect(await section.findByText(words.waiting)).toBeVisible();
+    // Late, since most answers are sent at once.
+    expect(await section.findByText(words.waiting)).toHaveClass('appears-late');
     server.goOffline(false);
     window.dispatchEvent(new Event('online'));
     expect(await section.findByText(words.lastWell)).toBeVisible();
     expect(section.queryByText(words.waiting)).toBeNull();
+  });
+
+  test('stays pressed once it was sent, also where the list that says so cannot be read', async () => {
+    const { user, section } = await openTab();
+    const face = section.getByRole('button', { name: words.went.well });
+    server.on(listTriedIdeas, createRefusal(503, 'UNAVAILABLE'));
+    const reads = server.received(listTriedIdeas).length;
+    await user.click(face);
+    await waitFor(() => expect(server.received(listTriedIdeas).length).toBeGreaterThan(reads));
+    expect(section.queryByText(words.waiting)).toBeNull();
+    expect(face).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  test('is not pressed any more where the server does not take it', async () => {
+    server.on(tryIdea, createRefusal(409, 'CONSENT_WITHDRAWN'));
+    const { user, section } = await openTab();
+    await user.click(section.getByRole('button', { name: words.went.well }));
+    await section.findByText(/^This was not accepted[.]/);
+    expect(section.getByRole('button', { name: words.went.well })).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('that another tab or guardian has tried shows as soon as the socket tells of it', async () => {

@@ -6,8 +6,10 @@ import type { QueuedAnswer } from '#web/api/outbox.ts';
 
 export type TriedIdeas = {
   tried: readonly TriedIdea[];
-  /** What this reader said last of an idea and the server does not have yet. */
-  waiting: ReadonlyMap<string, IdeaResult>;
+  /** What this reader said last of an idea since `tried` was read: the server has it before `tried` says so. */
+  choices: ReadonlyMap<string, IdeaResult>;
+  /** Ideas of which the server does not have yet what was said. */
+  waiting: readonly string[];
   say: (idea: string, went: IdeaResult) => Promise<QueuedAnswer>;
 };
 
