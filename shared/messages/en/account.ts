@@ -2,7 +2,7 @@ import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 
 /** A waiting time in words. */
 function formatWait(seconds: number): string {
-  if (seconds < 90) return `${seconds} seconds`;
+  if (seconds < 90) return seconds === 1 ? 'a second' : `${seconds} seconds`;
   return seconds < 90 * 60 ? `${Math.ceil(seconds / 60)} minutes` : `${Math.ceil(seconds / 3600)} hours`;
 }
 

@@ -31,8 +31,4 @@ export const correctChild = {
   },
   save: 'Save',
   saved: 'Saved. Weeks planned from now on go by it.',
-  faults: {
-    nickname: 'Please give the child a name of at most 80 letters.',
-    birthMonth: 'The month does not fit the age.',
-  },
 } as const;

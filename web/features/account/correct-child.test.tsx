@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, test } from 'vitest';
 import { correctChild as words } from '#messages/correct-child.ts';
+import { schedule } from '#messages/schedule.ts';
 import { listStudents, updateStudent } from '#shared/contracts/students.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { MIRA, serveChild, serveOwnAccount } from '#web/testing/own-account.ts';
@@ -33,10 +34,23 @@ test('refuses a child without a name and a month that does not fit, and sends no
   await user.clear(opened.getByLabelText('Nickname'));
   await user.type(opened.getByLabelText(/Month of birth/), '1999-01');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  await opened.findByText(words.faults.nickname);
+  await opened.findByText(schedule.faults.childName);
   await user.type(opened.getByLabelText('Nickname'), 'Mira');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  await opened.findByText(words.faults.birthMonth);
+  await opened.findByText(schedule.faults.birthMonth);
+  expect(server.received(updateStudent)).toHaveLength(0);
+});
+
+test('says how a month is written, where its field is one of plain text, and what a nickname may not have', async () => {
+  const { user, opened } = await open();
+  const month = opened.getByLabelText(/Month of birth/);
+  expect(month).toHaveAttribute('placeholder', 'YYYY-MM');
+  month.setAttribute('type', 'text');
+  await user.type(month, '05/2017');
+  await user.type(opened.getByLabelText('Nickname'), '/Lea');
+  await user.click(opened.getByRole('button', { name: 'Save' }));
+  await opened.findByText(schedule.faults.birthMonthForm);
+  await opened.findByText(schedule.faults.nickname);
   expect(server.received(updateStudent)).toHaveLength(0);
 });
 
@@ -48,7 +62,7 @@ test('corrects the name of a child whose age is beyond what its month says, and 
   await user.type(opened.getByLabelText('Nickname'), 'bel');
   await user.selectOptions(opened.getByLabelText('Age'), '9');
   await user.click(opened.getByRole('button', { name: 'Save' }));
-  await opened.findByText(words.faults.birthMonth);
+  await opened.findByText(schedule.faults.birthMonth);
   await user.selectOptions(opened.getByLabelText('Age'), '15');
   await user.click(opened.getByRole('button', { name: 'Save' }));
   await waitFor(() =>

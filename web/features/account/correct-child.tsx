@@ -6,13 +6,14 @@ import { schedule } from '#messages/schedule.ts';
 import type { ReminderAddress } from '#shared/contracts/students.ts';
 import { CHILD_AGES, fitsBirthMonth } from '#shared/values/child-age.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
-import { createEmailInput, Nickname } from '#shared/values/text.ts';
+import { createEmailInput } from '#shared/values/text.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import type { Child } from '#web/features/account/children.tsx';
 import { formatFault } from '#web/features/account/faults.ts';
 import { useSession } from '#web/features/account/use-session.ts';
 import { Button } from '#web/ui/button.tsx';
+import { BirthMonthInput, NicknameInput } from '#web/ui/child-inputs.ts';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { InboxLink } from '#web/ui/inbox-link.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
@@ -22,19 +23,16 @@ import { Outcome } from '#web/ui/section.tsx';
 const createCorrectionSchema = (child: Pick<Child, 'ageYears' | 'birthMonth'>, now: Instant) =>
   z
     .object({
-      nickname: z
-        .string()
-        .refine((name) => Nickname.safeParse(name).success, words.faults.nickname)
-        .trim(),
+      nickname: NicknameInput,
       ageYears: z.coerce.number<string>().int(),
-      birthMonth: z.string(),
+      birthMonth: BirthMonthInput,
     })
     .refine(
       ({ ageYears, birthMonth }) =>
         birthMonth === '' ||
         (ageYears === child.ageYears && birthMonth === child.birthMonth) ||
         fitsBirthMonth(ageYears, birthMonth, now),
-      { path: ['birthMonth'], message: words.faults.birthMonth },
+      { path: ['birthMonth'], message: schedule.faults.birthMonth },
     );
 /**
  * Nickname, age and month of birth of one child. Only changed fields are sent; afterwards all queries are refetched.
@@ -90,6 +88,7 @@ export function CorrectChild({ child, online }: { child: Child; online: boolean 
             hint={words.birthMonthHint}
             className="w-full max-w-md"
             type="month"
+            placeholder={schedule.fields.birthMonthFormat}
             readOnly={!online}
           />
           <p className="text-ink-2">{words.teacher}</p>

@@ -159,11 +159,11 @@ describe('the question', () => {
     const { user } = await open();
     server.on(getFreshness, { freshUntil: null, ways: ['factor'] });
     server.on(updateUser, createRefusal(403, 'STEP_UP'));
-    server.on(reauthenticate, createRefusal(429, 'RATE_LIMITED', { retryAfter: 30 }));
+    server.on(reauthenticate, createRefusal(429, 'RATE_LIMITED', { retryAfter: 1 }));
     const answer = rename().catch((problem: unknown) => problem);
     const dialog = within(await findDialog());
     await user.type(await dialog.findByLabelText('Code from your app'), '123456{Enter}');
-    await dialog.findByText('Too many tries. Please wait 30 seconds.');
+    await dialog.findByText('Too many tries. Please wait a second.');
     expect(dialog.queryByText('Another way')).toBeNull();
     await user.click(dialog.getByRole('button', { name: 'Cancel' }));
     expect(await act(() => answer)).toSatisfy(callWithRefusal('STEP_UP'));

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { schedule } from '#messages/schedule.ts';
-import { AgeYears, BirthMonth, fitsBirthMonth, toNoon } from '#shared/values/child-age.ts';
+import { AgeYears, fitsBirthMonth, toNoon } from '#shared/values/child-age.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { createEmailInput, TEXT_LIMIT } from '#shared/values/text.ts';
+import { BirthMonthInput, NicknameInput } from '#web/ui/child-inputs.ts';
 import { getSenderLineFault } from '#web/ui/sender-line-field.tsx';
 
 const { faults } = schedule;
@@ -14,15 +15,13 @@ const { faults } = schedule;
 export const createScheduleSchema = (today: string, now: Instant) =>
   z
     .object({
-      childName: z.string().trim().min(1, faults.childName).max(80, faults.tooLong),
+      childName: NicknameInput,
       childAge: z
         .string()
         .regex(/^\d+$/, faults.childAge)
         .transform(Number)
         .refine((age) => AgeYears.safeParse(age).success, faults.childAge),
-      birthMonth: z
-        .literal('')
-        .or(z.string().refine((month) => BirthMonth.safeParse(month).success, faults.birthMonth)),
+      birthMonth: BirthMonthInput,
       startDate: z
         .string()
         .min(1, faults.startDate)

@@ -82,6 +82,21 @@ describe('the schedule form', () => {
     expect(server.received(createStudent)).toHaveLength(0);
   });
 
+  test('says how a month is written, where its field is one of plain text, and what a nickname may not have', async () => {
+    const app = await open();
+    await fill(app);
+    const month = screen.getByLabelText(/Month of birth/);
+    month.setAttribute('type', 'text');
+    await app.user.type(month, '05/2017');
+    await app.user.type(screen.getByLabelText('Child’s name'), '/Lea');
+    await app.user.click(submit());
+    await screen.findByText('Please write the year and the month, like 2017-05.');
+    expect(screen.getByLabelText('Child’s name')).toHaveAccessibleDescription(
+      /Please leave out @, colons and slashes, and write a space after a full stop[.]/,
+    );
+    expect(server.received(createStudent)).toHaveLength(0);
+  });
+
   test('takes the age of the first day where a birthday comes before it, and adds the child with its age of today', async () => {
     const app = await open();
     await fill(app);
