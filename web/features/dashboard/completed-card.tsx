@@ -68,7 +68,8 @@ export function CompletedCard({ view, report }: { view: ProgressView; report: Re
             }
           />
         ) : (
-          <p>{words.noOverall}</p>
+          // Without the report it is unknown why.
+          report && <p>{words.noOverall}</p>
         )}
       </div>
       <Insights title={words.strengths} insights={insights.filter(isStrength)} />

@@ -670,15 +670,36 @@ test('a link about a week that this account does not see leads to no other child
 
 describe('a finished week', () => {
   const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
-  const openFinished = (...keyInsights: ReportSummary['keyInsights']) => {
-    const summary = { id: FINISHED.id, childName: 'Mira', assessmentDate: '2026-11-22', reportType: 'comprehensive' };
-    server.on(listAssessments, { assessments: [{ ...FINISHED, overall, completedAt: '2026-11-23T10:00:00.000Z' }] });
-    server.on(listReports, {
-      completed: 1,
-      reports: [ReportSummary.parse({ ...summary, status: 'completed', overall, keyInsights })],
+  const createSummary = (more: Pick<ReportSummary, 'overall' | 'keyInsights'>) =>
+    ReportSummary.parse({
+      id: FINISHED.id,
+      childName: 'Mira',
+      assessmentDate: '2026-11-22',
+      reportType: 'comprehensive',
+      status: 'completed',
+      ...more,
     });
+  const openFinished = (...keyInsights: ReportSummary['keyInsights']) => {
+    server.on(listAssessments, { assessments: [{ ...FINISHED, overall, completedAt: '2026-11-23T10:00:00.000Z' }] });
+    server.on(listReports, { completed: 1, reports: [createSummary({ overall, keyInsights })] });
     renderApp('/dashboard?tab=completed');
   };
+
+  test('says that its report could not be read, gives no reason for what it lacks, and can be tried again', async () => {
+    const { passTime } = controlTime();
+    server.on(listAssessments, { assessments: [{ ...FINISHED, overall: null }] });
+    server.on(listReports, createRefusal(503, 'UNAVAILABLE'));
+    const { user } = renderApp('/dashboard?tab=completed');
+    await screen.findByRole('link', { name: 'View Full Report' });
+    await passTime(10_000);
+    await screen.findByText('The reports could not be loaded.');
+    expect(screen.queryByText('This week is not enough for an overall score.')).toBeNull();
+    const low = { key: 'trust.low', params: { kept: 2, of: 16 } };
+    server.on(listReports, { completed: 1, reports: [createSummary({ overall: null, keyInsights: [low] })] });
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText(/^This week could not tell: only 2 of 16 parts/);
+    expect(screen.queryByText('The reports could not be loaded.')).toBeNull();
+  });
 
   test('shows its score with range, count and grade, its strengths, and the way to its report', async () => {
     openFinished(
