@@ -1,7 +1,7 @@
 import '#web/features/report/report.css';
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
-import { formatInstantDate, formatWeekday } from '#messages/dates.ts';
+import { formatInstantDate } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { reportDraft as words } from '#messages/report-draft.ts';
 import { FLAG_NAMES } from '#messages/report-names.ts';
@@ -16,6 +16,7 @@ import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useCall } from '#web/api/queries.ts';
+import { formatOpening } from '#web/features/report/draft/format-opening.ts';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx';
 import { PendingPeopleCard } from '#web/features/report/draft/pending-people-card.tsx';
@@ -77,7 +78,7 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
       </div>
       <DraftStatus view={view} />
       <WeekCard
-        days={toDraftDays(view, report.moods ?? [])}
+        days={toDraftDays(view, report.moods ?? [], Date.now())}
         at={currentDay}
         note={(day) => {
           const noteDay = view.days.find((each) => each.day === day);
@@ -148,8 +149,8 @@ const getStone = ({ state, openTasks }: DayView): ReportDay['stone'] =>
   state === 'completed' && openTasks > 0 ? 'pending' : state;
 
 /** The days of a running assessment: the child's mood and the number of done tasks. */
-export const toDraftDays = ({ days }: ProgressView, moods: NonNullable<Report['moods']>): ReportDay[] =>
-  days.map((each) => {
+export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods']>, now: number): ReportDay[] =>
+  view.days.map((each) => {
     const done = each.tasks.filter(({ state }) => state === 'done').length;
     return {
       day: each.day,
@@ -158,7 +159,7 @@ export const toDraftDays = ({ days }: ProgressView, moods: NonNullable<Report['m
       title: each.title,
       done:
         each.state === 'pending'
-          ? words.opens(formatWeekday(each.date))
+          ? words.opens(formatOpening(each.date, view, now))
           : each.tasks.length === 0
             ? words.report
             : words.tasks(done, each.tasks.length),

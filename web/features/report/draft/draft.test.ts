@@ -5,6 +5,8 @@ import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { listPendingPeople } from '#web/features/report/draft/pending-people-card.tsx';
 import { createProgressView } from '#web/testing/examples.ts';
 
+/** On day 4. */
+const NOW = Date.parse('2026-11-19T15:00:00.000Z');
 const DAY_4 = ['mood/1', 'mood/2', 'personality/2', 'mood/3', 'skills/3', 'mood/4'];
 
 describe('what the report will be able to say', () => {
@@ -94,11 +96,11 @@ describe('who is waited for', () => {
 
 it('the week so far: dotted where nothing was told and where something is still open, with the weekday of what comes', () => {
   const view = createProgressView({ currentDay: 4, done: DAY_4.filter((id) => id !== 'skills/3') });
-  const days = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low' }]);
+  const days = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low' }], NOW);
   expect(days.map(({ check }) => check?.mood ?? null)).toEqual(['happy', null, null, null, null, null, null]);
-  const [later] = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low', cameOn: 4 }]);
+  const [later] = toDraftDays(view, [{ day: 1, mood: 'happy', energy: 'low', cameOn: 4 }], NOW);
   expect(later).toMatchObject({ check: null, checkText: 'Happy, low energy, came in on day 4' });
-  const stepped = toDraftDays(view, [{ day: 1, mood: 'sad', step: 2, energy: 'low' }]);
+  const stepped = toDraftDays(view, [{ day: 1, mood: 'sad', step: 2, energy: 'low' }], NOW);
   expect(describeDays(stepped)).toContain('Day 1 not so good, low energy;');
   expect(days.map(({ stone }) => stone)).toEqual([
     'completed',
@@ -115,4 +117,12 @@ it('the week so far: dotted where nothing was told and where something is still 
     'Opens Friday',
     'Opens Saturday',
   ]);
+});
+
+it('a week far ahead has the dates of its days: a weekday alone would be the next one of its name', () => {
+  const view = createProgressView({ currentDay: 0, done: [] });
+  const format = (now: string) => toDraftDays(view, [], Date.parse(now)).map(({ done }) => done);
+  // In Bucharest it is the 10th.
+  expect(format('2026-11-09T23:00:00.000Z').slice(0, 2)).toEqual(['Opens Monday', 'Opens Tuesday, 17 November 2026']);
+  expect(format('2026-10-26T12:00:00.000Z')[0]).toBe('Opens Monday, 16 November 2026');
 });

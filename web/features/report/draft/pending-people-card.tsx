@@ -1,10 +1,10 @@
 import { Link } from 'react-router-dom';
-import { formatWeekday } from '#messages/dates.ts';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import { reportDraft as words } from '#messages/report-draft.ts';
 import { week } from '#messages/week.ts';
 import type { ProgressView, TaskView } from '#shared/contracts/progress-view.ts';
 import { StoneMark } from '#web/art/stones.tsx';
+import { formatOpening } from '#web/features/report/draft/format-opening.ts';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { button, card, heading } from '#web/ui/classes.ts';
@@ -47,7 +47,9 @@ function PendingPersonRow({ view, who, open, opens }: PendingPerson & { view: Pr
       <div className="min-w-56 basis-0 grow">
         <h3 className="font-bold">{who === 'child' ? view.childName : words.waited.who[who]}</h3>
         <p>
-          {first ? words.list(names) : opens && words.waited.opens(getTaskName(opens.task), formatWeekday(opens.date))}
+          {first
+            ? words.list(names)
+            : opens && words.waited.opens(getTaskName(opens.task), formatOpening(opens.date, view, Date.now()))}
         </p>
         {who === 'teacher' && <p className="text-sm text-ink-2">{words.waited.without}</p>}
         {who === 'child' && first && <p className="text-sm text-ink-2">{words.waited.stops(view.childName)}</p>}
