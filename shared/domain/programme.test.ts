@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { schedule } from '#messages/schedule.ts';
+import { start } from '#messages/start.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
 import { ALL_FAMILY_MINUTES, FAMILY_MINUTES } from '#shared/values/task-minutes.ts';
 import { DAYS } from '#shared/values/week.ts';
@@ -11,4 +13,7 @@ it('minutes: what public pages say of a day and of the week is the sum of its ta
     );
   expect(FAMILY_MINUTES).toEqual(Object.fromEntries(DAYS.map((day) => [day, sum(day)])));
   expect(ALL_FAMILY_MINUTES).toBe(sum());
+  const longest = Math.max(...DAYS.map(sum));
+  for (const promise of [start.signedOut.points[0], schedule.lead])
+    expect(promise).toMatch(new RegExp(`rom a minute to about ${longest} `));
 });

@@ -37,4 +37,5 @@ export const FAMILY_MINUTES = {
   6: mood + academic,
   7: 0,
 } as const satisfies Record<(typeof DAYS)[number], number>;
+export const LONGEST_DAY_MINUTES = Math.max(...Object.values(FAMILY_MINUTES));
 export const ALL_FAMILY_MINUTES = DAYS.reduce((sum, day) => sum + FAMILY_MINUTES[day], 0);

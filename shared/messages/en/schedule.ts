@@ -1,6 +1,8 @@
+import { LONGEST_DAY_MINUTES } from '#shared/values/task-minutes.ts';
+
 export const schedule = {
   title: 'Schedule a week',
-  lead: 'Seven days, from a minute to about twenty each. A task opens at 7 in the morning on its day.',
+  lead: `Seven days, from a minute to about ${LONGEST_DAY_MINUTES} each. A task opens at 7 in the morning on its day.`,
   fields: {
     childName: 'Child’s name',
     childNameHint: 'A nickname will do.',

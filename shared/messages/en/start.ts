@@ -1,3 +1,5 @@
+import { LONGEST_DAY_MINUTES } from '#shared/values/task-minutes.ts';
+
 /** The page `/assessment`: start or carry on. */
 export const start = {
   tab: 'Start Assessment',
@@ -5,7 +7,7 @@ export const start = {
   signedOut: {
     lead: 'A week is seven short days. You need an account, so that only you see the answers.',
     points: [
-      'A minute to fifteen a day; the child can stop and carry on later.',
+      `From a minute to about ${LONGEST_DAY_MINUTES} a day; the child can stop and carry on later.`,
       'You give your view on day 4, a teacher may give theirs.',
       'The report comes on day 7.',
     ],
