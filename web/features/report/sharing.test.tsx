@@ -147,6 +147,7 @@ describe('the share dialog', () => {
     server.on(contracts.endShare, {});
     const { user, dialog } = await shareDialog();
     await dialog.findByText('works until 30 November 2026, opened 2 times, last on 24 November 2026');
+    await user.type(dialog.getByLabelText(/^For whom/), 'Aunt');
     expect(dialog.getByText('ended on 25 November 2026, not opened yet')).toBeInTheDocument();
     expect(dialog.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
     await user.click(dialog.getByRole('button', { name: 'End: Grandma' }));
@@ -160,6 +161,8 @@ describe('the share dialog', () => {
     expect(server.received(contracts.endShare).map(({ params }) => params)).toEqual([
       { assessmentId: ASSESSMENT_ID, shareId: share().id },
     ]);
+    // What was typed for a new link is still there.
+    expect(screen.getByLabelText(/^For whom/)).toHaveValue('Aunt');
   });
 
   test('shows a co-guardian the links and nothing to make or end', async () => {

@@ -40,72 +40,74 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
     outdated: ['listShares'],
     gcTime: 0,
   });
-  if (ending)
-    return (
-      <EndDialog
-        assessmentId={assessmentId}
-        share={ending}
-        onClose={(outcome) => {
-          setEnding(null);
-          setStatus(outcome);
-        }}
-      />
-    );
   return (
-    // Escape would lose a link that was just made or is on its way.
-    <Dialog
-      title={words.title}
-      onClose={() => (token ? doneButton.current?.focus() : !createShare.isPending && onClose())}
-    >
-      {token ? (
-        <CreatedLink
-          token={token}
-          doneButton={doneButton}
-          onDone={() => {
-            createShare.reset();
-            setToken(null);
+    <>
+      {/* Escape would lose a link that was just made or is on its way. */}
+      <Dialog
+        title={words.title}
+        onClose={() => (token ? doneButton.current?.focus() : !createShare.isPending && onClose())}
+      >
+        {token ? (
+          <CreatedLink
+            token={token}
+            doneButton={doneButton}
+            onDone={() => {
+              createShare.reset();
+              setToken(null);
+            }}
+          />
+        ) : (
+          <>
+            <p>{words.lead}</p>
+            <NeedsNet />
+            <section className="flex flex-col gap-1">
+              <h3 className={heading.part}>{words.preview.title}</h3>
+              <p>{words.preview.text}</p>
+              <p>
+                <a
+                  href={paths.sharedPreview(assessmentId)}
+                  target="_blank"
+                  rel="noreferrer"
+                  className={button({ look: 'link', size: 'bare' })}
+                >
+                  {words.preview.open}
+                </a>{' '}
+                ({words.preview.note})
+              </p>
+            </section>
+            <QueryResult read={list} failed={words.list.notLoaded} loading={words.list.loading} height="h-24">
+              {({ shares, mayShare }) => (
+                <>
+                  {mayShare && <NewShare assessmentId={assessmentId} createShare={createShare} />}
+                  <ShareList shares={shares} mayEnd={mayShare} onEnd={setEnding} />
+                </>
+              )}
+            </QueryResult>
+            <div role="status" className="max-w-full empty:hidden">
+              {status && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{status}</p>}
+            </div>
+          </>
+        )}
+        {!token && (
+          <div>
+            <Button look="quiet" busy={createShare.isPending} onClick={onClose}>
+              {words.close}
+            </Button>
+          </div>
+        )}
+      </Dialog>
+      {/* Beside it, so that what was typed for a new link stays. */}
+      {ending && (
+        <EndDialog
+          assessmentId={assessmentId}
+          share={ending}
+          onClose={(outcome) => {
+            setEnding(null);
+            setStatus(outcome);
           }}
         />
-      ) : (
-        <>
-          <p>{words.lead}</p>
-          <NeedsNet />
-          <section className="flex flex-col gap-1">
-            <h3 className={heading.part}>{words.preview.title}</h3>
-            <p>{words.preview.text}</p>
-            <p>
-              <a
-                href={paths.sharedPreview(assessmentId)}
-                target="_blank"
-                rel="noreferrer"
-                className={button({ look: 'link', size: 'bare' })}
-              >
-                {words.preview.open}
-              </a>{' '}
-              ({words.preview.note})
-            </p>
-          </section>
-          <QueryResult read={list} failed={words.list.notLoaded} loading={words.list.loading} height="h-24">
-            {({ shares, mayShare }) => (
-              <>
-                {mayShare && <NewShare assessmentId={assessmentId} createShare={createShare} />}
-                <ShareList shares={shares} mayEnd={mayShare} onEnd={setEnding} />
-              </>
-            )}
-          </QueryResult>
-          <div role="status" className="max-w-full empty:hidden">
-            {status && <p className="rounded-2xl bg-meadow px-5 py-3 font-bold wrap-anywhere">{status}</p>}
-          </div>
-        </>
       )}
-      {!token && (
-        <div>
-          <Button look="quiet" busy={createShare.isPending} onClick={onClose}>
-            {words.close}
-          </Button>
-        </div>
-      )}
-    </Dialog>
+    </>
   );
 }
 
