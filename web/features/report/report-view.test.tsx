@@ -366,6 +366,20 @@ describe('while the week runs', () => {
     expect(screen.getByRole('button', { name: 'Open again: History' })).toBeEnabled();
   });
 
+  test('the button that opens a sitting again has the focus while it works', async () => {
+    server.on(getProgress, week);
+    server.on(getReport, createDraft());
+    server.hold(replaySitting);
+    const { user } = renderApp(`/reports/${ASSESSMENT_ID}`);
+    const again = await screen.findByRole('button', { name: 'Open again: Social games' });
+    await user.click(again);
+    await waitFor(() => expect(again).toHaveAttribute('aria-disabled', 'true'));
+    expect(again).toBeEnabled();
+    expect(again).toHaveFocus();
+    await user.click(again);
+    expect(server.received(replaySitting)).toHaveLength(1);
+  });
+
   test('what is handed in while the page is open is looked at at once', async () => {
     server.on(getProgress, week);
     server.on(getReport, createDraft({ doubts: [] }));

@@ -216,7 +216,7 @@ function DoubtfulSittings({ assessmentId, doubts, onReplayed }: DoubtfulSittings
             </div>
             <Button
               look="quiet"
-              disabled={replay.isPending || !online}
+              busy={replay.isPending || !online}
               aria-label={doubtfulSittingsWords.againFor(getSourceName(doubt.source))}
               onClick={() => replay.mutate(doubt)}
             >
