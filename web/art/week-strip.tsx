@@ -1,22 +1,15 @@
 import { clsx } from 'clsx';
 import { week as words } from '#messages/week.ts';
-import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
-import { createStoneStates, StoneMark, type StoneState } from '#web/art/stones.tsx';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { type DayLabelKey, getDayLabel, getStoneStates } from '#web/art/day-state.ts';
+import { StoneMark } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { CheckIcon } from '#web/ui/icons.tsx';
-
-/** A past day with an open task keeps its dotted stone. */
-const toStoneState = ({ state, openTasks }: DayView): StoneState =>
-  state === 'completed' && openTasks > 0 ? 'pending' : state;
-type DayLabelKey = keyof typeof words.dayState;
-const toLabelKey = ({ state, openTasks }: DayView): DayLabelKey =>
-  state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';
 
 /** The days as stones, each with its title and state as text: side by side, on a phone one below the other. */
 export function WeekStrip({ view, today = true }: { view: ProgressView; today?: boolean }) {
   const { days, currentDay, childName, status } = view;
-  const finished = status === 'completed';
-  const states = createStoneStates((day) => (finished ? 'completed' : toStoneState(days[day - 1] as DayView)));
+  const states = getStoneStates(view);
   return (
     <div>
       <Strip
@@ -26,7 +19,7 @@ export function WeekStrip({ view, today = true }: { view: ProgressView; today?: 
       />
       <ol className="mt-3 grid gap-x-1 gap-y-2 md:grid-cols-7 md:text-center">
         {days.map((each) => {
-          const label = toLabelKey(each);
+          const label = getDayLabel(each);
           return (
             <li
               key={each.day}

@@ -5,7 +5,7 @@ import { steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { ENCORE, getEncoreState } from '#web/app/step/encore.ts';
-import { createStoneStates } from '#web/art/stones.tsx';
+import { getDayLabel, getStoneStates } from '#web/art/day-state.ts';
 import { Strip } from '#web/art/strip.tsx';
 import { formatDayAndTime } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
@@ -31,14 +31,9 @@ type StepFrameProps = {
 /** Frame of a task: the stones, the progress of the assessment, the title, and the task. */
 export function StepFrame({ view, day, asOf, title, inEncore = false, children }: StepFrameProps) {
   const leadsToEncore = !inEncore && getEncoreState(view) === 'open';
-  const states = createStoneStates((each) => {
-    const dayView = view.days[each - 1];
-    if (!dayView || view.status === 'completed') return 'completed';
-    return dayView.state === 'completed' && dayView.openTasks > 0 ? 'pending' : dayView.state;
-  });
   return (
     <div className="mx-auto w-full max-w-[1360px] px-4 pb-4 sm:px-8">
-      <Strip states={states} at={view.currentDay} label={week.strip(view.childName, view.currentDay)} />
+      <Strip states={getStoneStates(view)} at={view.currentDay} label={week.strip(view.childName, view.currentDay)} />
       <ProgressPanel view={view} day={day} leadsToEncore={leadsToEncore} />
       {asOf !== null && (
         <div className="mt-3">
@@ -104,7 +99,7 @@ const DayList = ({ view, leadsToEncore }: DayListProps) => (
         <span className="leading-tight">
           {week.day(day)}: <span className="font-bold">{title}</span>
         </span>
-        {state === 'completed' && openTasks > 0 ? (
+        {getDayLabel({ state, openTasks }) === 'open' ? (
           <span className="rounded-full border-2 border-dotted border-ink-2 px-2 font-bold whitespace-nowrap">
             {week.dayState.open}
           </span>

@@ -9,13 +9,14 @@ import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { shell } from '#messages/shell.ts';
 import { week } from '#messages/week.ts';
-import type { DayView, ProgressView } from '#shared/contracts/progress-view.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Doubt, Report } from '#shared/contracts/report.ts';
 import { type ReportDay, readCheck } from '#shared/report-view/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useCall } from '#web/api/queries.ts';
+import { getDayLabel, getStoneState } from '#web/art/day-state.ts';
 import { formatOpening } from '#web/features/report/draft/format-opening.ts';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { IngredientsCard } from '#web/features/report/draft/ingredients-card.tsx';
@@ -82,7 +83,7 @@ export function DraftView({ view, report, freshness, onReplayed, embedded = fals
         at={currentDay}
         note={(day) => {
           const noteDay = view.days.find((each) => each.day === day);
-          const note = noteDay && week.dayState[getDayNote(noteDay)];
+          const note = noteDay && week.dayState[getDayLabel(noteDay)];
           return (
             note &&
             isRunning && <span className={badge({ tone: day === currentDay ? 'warning' : 'success' })}>{note}</span>
@@ -144,10 +145,6 @@ function DraftStatus({ view: { reportStatus, cancelledAt, timeZone } }: Pick<Dra
   );
 }
 
-/** A past day with an open task keeps its dotted stone. */
-const getStone = ({ state, openTasks }: DayView): ReportDay['stone'] =>
-  state === 'completed' && openTasks > 0 ? 'pending' : state;
-
 /** The days of a running assessment: the child's mood and the number of done tasks. */
 export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods']>, now: number): ReportDay[] =>
   view.days.map((each) => {
@@ -155,7 +152,7 @@ export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods
     return {
       day: each.day,
       ...readCheck(moods, each.day),
-      stone: getStone(each),
+      stone: getStoneState(each),
       title: each.title,
       done:
         each.state === 'pending'
@@ -165,10 +162,6 @@ export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods
             : words.tasks(done, each.tasks.length),
     };
   });
-
-type DayNote = 'done' | 'today' | 'open' | 'later';
-const getDayNote = ({ state, openTasks }: DayView): DayNote =>
-  state === 'pending' ? 'later' : state === 'current' ? 'today' : openTasks > 0 ? 'open' : 'done';
 
 const { doubts: doubtfulSittingsWords } = reportPage;
 type DoubtfulSittingsProps = {
