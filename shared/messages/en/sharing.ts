@@ -52,7 +52,6 @@ export const sharing = {
   },
   keep: 'Leave it as it is',
   close: 'Close',
-  tryAgain: 'Try again',
   page: {
     tab: 'Shared report',
     opening: 'Opening the report',

@@ -78,7 +78,7 @@ function ChildRow({ child, startsOpen, ...more }: ChildRowProps) {
         </span>
         <FoldMark isOpen={isOpen} />
       </summary>
-      {/* Read when it is opened: a family may have fifty children. */}
+      {/* Read when it is opened: a family may have many children. */}
       {isOpen && <ChildParts child={child} {...more} />}
     </details>
   );

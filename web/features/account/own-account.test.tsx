@@ -195,6 +195,22 @@ describe('profile', () => {
     ]);
     expectProvedOnce(server, updateUser);
     expect(server.received(updateUser)[1]?.body).toEqual({ email: 'new@example.com' });
+    server.on(getAddressChange, { change: null });
+    server.on(getSession, { account: { ...ANA, email: 'new@example.com' } });
+    await returnToTab();
+    await profile.findByText('Both have agreed. Your address is now new@example.com.');
+  });
+
+  test('an address whose letters have expired is still the old one, and nothing is said of a new one', async () => {
+    server.on(getAddressChange, {
+      change: { to: 'new@example.com', waitingFor: ['old'], until: '2026-11-04T09:00:00.000Z' },
+    });
+    await open('profile');
+    await screen.findByText('Your address becomes new@example.com once both addresses have agreed');
+    server.on(getAddressChange, { change: null });
+    await returnToTab();
+    await waitFor(() => expect(screen.queryByText(/Your address becomes/)).toBeNull());
+    expect(screen.queryByText(/^Both have agreed/)).toBeNull();
   });
 
   test('the address stays where the proof is not given', async () => {

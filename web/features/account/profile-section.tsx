@@ -70,7 +70,11 @@ function AddressPart({ account, online }: { account: Account; online: boolean })
   const [outcome, setOutcome] = useState('');
   const client = useQueryClient();
   const resendEmail = useCall('resend', { onSuccess: () => setOutcome(words.sentAgain(email)) });
-  const change = usePendingChange(() => setOutcome(''));
+  const [endedChange, setEndedChange] = useState<string | null>(null);
+  const change = usePendingChange((previousAddress) => {
+    setOutcome('');
+    setEndedChange(previousAddress);
+  });
   return (
     <div className="flex flex-col items-start gap-3">
       <h3 className="font-bold">{words.email}</h3>
@@ -85,7 +89,7 @@ function AddressPart({ account, online }: { account: Account; online: boolean })
       {(!verified || change) && <InboxLink />}
       {change && <PendingChange change={change} from={email} />}
       <ChangeFault problem={resendEmail.error} />
-      <Outcome>{outcome}</Outcome>
+      <Outcome>{endedChange === email ? words.came(email) : outcome}</Outcome>
       {isAsking ? (
         <AddressForm
           account={account}
@@ -151,8 +155,11 @@ function AddressForm({ account, onRequested, onClose }: AddressFormProps) {
   );
 }
 
-/** Polls the pending change and refetches the account when it is completed. */
-function usePendingChange(onNew: () => void): AddressChange | null {
+/**
+ * Polls the pending change and refetches the account when it ends. `onDiffers` is told the new address of the change
+ * that stood before, if there was one: it is the account's now, or its links have expired.
+ */
+function usePendingChange(onDiffers: (previousAddress: string | null) => void): AddressChange | null {
   const client = useQueryClient();
   const { data } = useQuery({
     ...createQuery('getAddressChange', { params: {} }),
@@ -163,8 +170,8 @@ function usePendingChange(onNew: () => void): AddressChange | null {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs only when the change differs
   useEffect(() => {
     if (data === undefined || pendingAddress.current === newAddress) return;
-    if (newAddress) onNew();
-    else void client.invalidateQueries({ queryKey: SESSION_KEY });
+    onDiffers(pendingAddress.current);
+    if (!newAddress) void client.invalidateQueries({ queryKey: SESSION_KEY });
     pendingAddress.current = newAddress;
   }, [data, newAddress]);
   return data?.change ?? null;

@@ -60,7 +60,7 @@ describe('the share dialog', () => {
     const { user, dialog } = await shareDialog();
     await dialog.findByText(words.list.notLoaded);
     listed([]);
-    await user.click(dialog.getByRole('button', { name: words.tryAgain }));
+    await user.click(dialog.getByRole('button', { name: 'Try again' }));
     expect(dialog.getByRole('link', { name: words.preview.open })).toHaveAttribute(
       'href',
       `/reports/${ASSESSMENT_ID}/shared-preview`,
