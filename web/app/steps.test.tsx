@@ -100,7 +100,10 @@ describe('every step', () => {
     renderApp(toStepPath('mood'));
     await screen.findByText('This is done. Thank you!');
     expect(screen.getByRole('heading', { level: 1, name: 'Daily Mood Check - Day 1' })).toBeInTheDocument();
-    expect(screen.getByRole('link', { name: 'Go on with Daily Mood Check' })).toHaveAttribute('href', toStepPath('mood/4'));
+    expect(screen.getByRole('link', { name: 'Go on with Daily Mood Check' })).toHaveAttribute(
+      'href',
+      toStepPath('mood/4'),
+    );
   });
 
   test('of a day after the next one names its date in words', async () => {
