@@ -23,7 +23,7 @@ export function showGateWhenVisible(): () => void {
   const controller = new AbortController();
   const checkHandover = () => {
     const now = readHandover()?.assessmentId;
-    if (document.visibilityState !== 'hidden' && now && now !== before) showGate();
+    if (!document.hidden && now && now !== before) showGate();
   };
   document.addEventListener('visibilitychange', checkHandover, { signal: controller.signal });
   for (const eventName of ['pageshow', 'focus'])

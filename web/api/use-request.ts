@@ -45,7 +45,7 @@ export function useRead<Data>(
     if (!refetchesOnReturn) return undefined;
     const controller = new AbortController();
     const { signal } = controller;
-    const onVisible = () => document.visibilityState === 'visible' && refetch();
+    const onVisible = () => !document.hidden && refetch();
     document.addEventListener('visibilitychange', onVisible, { signal });
     addEventListener('online', refetch, { signal });
     return () => controller.abort();

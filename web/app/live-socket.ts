@@ -51,7 +51,7 @@ export function openLiveConnection(life: PageLife) {
       for (const [id, { version }] of watched) socket.watch(id, version);
     },
   );
-  const nudge = () => document.visibilityState === 'visible' && socket?.nudge();
+  const nudge = () => !document.hidden && socket?.nudge();
   addEventListener('online', nudge, { signal });
   document.addEventListener('visibilitychange', nudge, { signal });
   let account = sessionHint.getAccount();

@@ -101,7 +101,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
   };
   const { ended: signal } = life;
   addEventListener('online', drain, { signal });
-  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && drain(), { signal });
+  document.addEventListener('visibilitychange', () => !document.hidden && drain(), { signal });
   const unsubscribe = sessionHint.subscribe(onSession);
   signal.addEventListener('abort', () => {
     unsubscribe();

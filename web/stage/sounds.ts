@@ -160,4 +160,4 @@ new MutationObserver((changes) => {
     target instanceof Element && target.matches('.answer[data-speaking]');
   if (changes.some(isLifted)) playSound('lift');
 }).observe(document, { subtree: true, attributeFilter: ['data-speaking'] });
-document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && endBed());
+document.addEventListener('visibilitychange', () => document.hidden && endBed());

@@ -110,12 +110,12 @@ test('a hidden page falls silent and begins nothing: what a device swallows ther
   const utterances = createFakeVoice();
   const { result } = renderHook(() => useReadAloud(['A long story.', 'Choose one.'], { auto: true }));
   startUtterance(utterances[0]);
-  const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  const visibility = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   act(() => void vi.advanceTimersByTime(60_000));
   act(() => result.current.readNext([1]));
   expect([result.current.speaking, result.current.spokenOrder, utterances.length]).toEqual([null, [], 2]);
-  visibility.mockReturnValue('visible');
+  visibility.mockReturnValue(false);
   act(() => result.current.readNext([1]));
   finishUtterance(utterances[2]);
   expect(result.current.spokenOrder).toEqual([1]);

@@ -98,8 +98,7 @@ export const canSpeak = () => navigator.userActivation?.hasBeenActive ?? true;
 /** Stops the current voice, one at a time per page; null while nothing is read. */
 let stopVoice: (() => void) | null = null;
 // Some systems silence a hidden page without an event, and what nobody hears would count as heard.
-const isHidden = () => document.visibilityState === 'hidden';
-document.addEventListener('visibilitychange', () => isHidden() && stopVoice?.());
+document.addEventListener('visibilitychange', () => document.hidden && stopVoice?.());
 function setVoice(stop: (() => void) | null): void {
   stopVoice = stop;
   for (const listener of voiceListeners) listener();
@@ -152,7 +151,7 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
   const play = useCallback(
     (places: readonly number[], buttons: readonly SpokenButton[] = []) => {
       stopVoice?.();
-      if (!available || isHidden()) return;
+      if (!available || document.hidden) return;
       const getTextAt = (place: number) => parts[place] ?? buttons[place - parts.length]?.text ?? '';
       const mark = (place: number, on: boolean) =>
         buttons[place - parts.length]?.element.toggleAttribute('data-speaking', on);

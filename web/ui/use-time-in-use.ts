@@ -7,7 +7,7 @@ export function useTimeInUse(before: number): () => number {
   const total = useRef(before);
   useEffect(() => {
     const timer = setInterval(() => {
-      if (document.visibilityState === 'visible') total.current += TICK_MS;
+      if (!document.hidden) total.current += TICK_MS;
     }, TICK_MS);
     return () => clearInterval(timer);
   }, []);

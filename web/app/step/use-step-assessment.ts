@@ -182,7 +182,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
         (view) => signal.aborted || take(view),
         (problem: unknown) => signal.aborted || forgetRefused(problem),
       );
-    const onVisible = () => document.visibilityState === 'visible' && reload();
+    const onVisible = () => !document.hidden && reload();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
     const timer = nextAt
       ? setTimeout(reload, Math.min(MAX_TIMER_MS, untilOpen > 0 ? untilOpen + OPENING_DELAY_MS : CLOSED_DAY_RETRY_MS))

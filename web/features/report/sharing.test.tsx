@@ -268,10 +268,10 @@ describe('a shared report', () => {
   test('asks at once when it is looked at again, asks nothing while it is hidden, and stays where no answer comes', async () => {
     renderApp(`/shared#${TOKEN}`);
     await screen.findByRole('heading', { name: 'Mira’s report' });
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     act(() => void dispatchEvent(new Event('focus')));
     expect(server.received(contracts.checkShare)).toHaveLength(0);
-    hidden.mockReturnValue('visible');
+    hidden.mockReturnValue(false);
     server.on(contracts.checkShare, createRefusal(503, 'UNAVAILABLE'));
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
     await waitFor(() => expect(server.received(contracts.checkShare)).toHaveLength(1));

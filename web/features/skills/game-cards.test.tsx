@@ -54,10 +54,10 @@ describe('area done: the next game', () => {
 
   test('waits while the page is hidden', () => {
     renderAreaDone('7-10');
-    const visibility = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const visibility = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     advance(60_000);
     expect(goOn).not.toHaveBeenCalled();
-    visibility.mockReturnValue('visible');
+    visibility.mockReturnValue(false);
     advance(5000);
     expect(goOn).toHaveBeenCalledOnce();
   });

@@ -237,9 +237,9 @@ describe('a trial during which nobody was there', () => {
     const { user } = renderApp(PATH);
     await practise(user);
     const before = level();
-    const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     document.dispatchEvent(new Event('visibilitychange'));
-    hidden.mockReturnValue('visible');
+    hidden.mockReturnValue(false);
     document.dispatchEvent(new Event('visibilitychange'));
     await click(user, 'answer wrong');
     expect(await screen.findByText(words.away)).toBeInTheDocument();

@@ -45,7 +45,7 @@ function watchShare(token: string, onOver: () => void): () => void {
   let isChecking = false;
   const checkShare = async () => {
     clearTimeout(timer);
-    if (isChecking || document.visibilityState === 'hidden') return;
+    if (isChecking || document.hidden) return;
     isChecking = true;
     try {
       await call('checkShare', { params: {}, body: { token } }, { signal });
