@@ -23,7 +23,7 @@ import { createCommandHandler, type HandleCommand } from '#services/assessment/h
 import { handoverRoutes } from '#services/assessment/handover.route.ts';
 import { createHandoverStore } from '#services/assessment/handovers.store.ts';
 import { INSTRUMENTS } from '#services/assessment/instruments.ts';
-import { createInvitations } from '#services/assessment/invitations.store.ts';
+import { createInvitations, endOpenInvitationsBy } from '#services/assessment/invitations.store.ts';
 import { createProveConsents } from '#services/assessment/prove-consents.store.ts';
 import { reportedEmailRoutes } from '#services/assessment/reported-emails.route.ts';
 import { scheduleRoutes } from '#services/assessment/schedule.route.ts';
@@ -228,9 +228,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
 
   const settleClosures = createClosureSettler(db, handle);
   const closuresChanged = async (userId: UserId, now: Instant) => {
-    // The account stays closed, or reopened, if this fails; the housekeeping settles the remaining assessments.
+    // What was closed, reopened or ended stays so if this fails; the housekeeping settles the remaining assessments.
     await settleClosures(now, userId).catch((error: unknown) =>
-      app.log.warn({ fault: toFault(error) }, 'settling a closed account failed; housekeeping retries'),
+      app.log.warn({ fault: toFault(error) }, 'settling the assessments of an account failed; housekeeping retries'),
     );
   };
 
@@ -352,6 +352,8 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       audit,
       newId,
       users: accounts.users,
+      endTeacherInvitations: endOpenInvitationsBy,
+      guardianshipEnded: closuresChanged,
       addressProved,
       notify: notifyAccount,
       mostChildren: settings.mostChildren,

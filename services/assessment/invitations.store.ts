@@ -3,6 +3,7 @@ import { alias } from 'drizzle-orm/pg-core';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
+import { assessmentSessions } from '#services/database/log.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
 import { teacherObservations } from '#services/database/views.tables.ts';
@@ -14,7 +15,7 @@ import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /**
  * After these days the links of an assessment that is closed are deleted; the rows go by its end. The plan decides when
@@ -79,14 +80,24 @@ export async function addInvitation(
 }
 
 /**
- * Ends every invitation by this account without a submitted form, with links, codes and emails; the assessment's log is
- * updated afterwards. A teacher with a submitted form can still read and withdraw it.
+ * Ends every invitation by this account without a submitted form, for one child or for all, with links, codes and
+ * emails; the assessment's log is updated afterwards (`settle-closures.store.ts`). A teacher with a submitted form can
+ * still read and withdraw it.
  */
-export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Promise<void> {
+export async function endOpenInvitationsBy(tx: Transaction, userId: UserId, studentId?: StudentId): Promise<void> {
+  const weeksOfChild = tx
+    .select({ id: assessmentSessions.id })
+    .from(assessmentSessions)
+    .where(studentId && eq(assessmentSessions.studentId, studentId));
   const ended = await tx
     .update(teacherInvitations)
     .set({ expiresAt: ENDED })
-    .where(and(eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${selectForm(tx)}`))
+    .where(
+      and(
+        ...[eq(teacherInvitations.invitedBy, userId), isNotEnded, sql`not exists ${selectForm(tx)}`],
+        studentId && inArray(teacherInvitations.assessmentId, weeksOfChild),
+      ),
+    )
     .returning({ id: teacherInvitations.id });
   if (ended.length === 0) return;
   const ids = ended.map(({ id }) => id);
@@ -97,7 +108,7 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId): Pro
 }
 
 /**
- * The expiry of an invitation that ended with the inviter's account. For others the plan decides, which may move past
+ * The expiry of an invitation that ended with the inviter's account or guardianship. For others the plan decides, which may move past
  * any date of the row.
  */
 const ENDED = sql<Instant>`'epoch'::timestamptz`;

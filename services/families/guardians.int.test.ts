@@ -6,10 +6,13 @@ import { acceptGuardianInvitation } from '#services/families/guardian-invitation
 import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
 import {
   BASE_URL,
+  createPerson,
   PASSWORD,
   type Person,
   readAccount,
   readCode,
+  readCookies,
+  readEvents,
   setUpTestApi,
   signInOnAnotherDevice,
   signUpFamily,
@@ -18,7 +21,9 @@ import {
 import { connectLiveClient } from '#services/live/testing/client.ts';
 import { renderEmailText } from '#services/mail/email-content.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId } from '#shared/values/ids.ts';
 
@@ -368,6 +373,42 @@ describe('a co-guardian', () => {
     expect((await other.post(`${path}/leave`)).statusCode).toBe(200);
     for (const gone of [path, week]) expect((await other.get(gone)).statusCode).toBe(404);
     expect((await list()).guardians).toHaveLength(1);
+  });
+
+  it.each(['is removed', 'leaves'])(
+    'who %s keeps no way in by a teacher’s link: what the invitation opens ends, and the others may invite again',
+    async (how) => {
+      const { other, otherId, parent, path, week, id } = await createJoinedGuardian();
+      const invite = (who: Person) => who.post(`${week}/invitations`, { teacherEmail: address() });
+      for (let sent = 0; sent < 3; sent++) expect((await invite(other)).statusCode).toBe(200);
+      const invitationId = (await other.get(week)).json<ProgressView>().invitationId as InvitationId;
+      const token = await api.links.mint(invitationId);
+      const redeemed = await api.anonymous.post('/teacher/redeem', { token }, unkeyed);
+      const teacher = createPerson(api.app, readCookies(redeemed));
+      expect((await teacher.get(week)).statusCode).toBe(200);
+      expect(readCode(await invite(parent))).toBe('TEACHER_LIMIT');
+      await (how === 'leaves' ? other.post(`${path}/leave`) : parent.delete(`${path}/${otherId}`));
+      expect((await teacher.get(week)).statusCode).toBe(401);
+      expect(readCode(await teacher.post('/teacher/redeem', { token }, unkeyed))).toBe('INVITATION_EXPIRED');
+      expect(await api.log`select distinct state from mail where recipient = ${`teacher:${invitationId}`}`).toEqual([
+        { state: 'suppressed' },
+      ]);
+      expect((await readEvents(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', invitationId });
+      expect((await parent.get(week)).json<ProgressView>().teacher).toBe('withdrawn');
+      expect((await invite(parent)).json<ProgressView>().teacher).toBe('invited');
+    },
+  );
+
+  it('whose removal broke off before the week heard of it, or met an invitation on its way, loses that by the housekeeping', async () => {
+    const { other, otherId, student, parent, week, id } = await createJoinedGuardian();
+    await other.post(`${week}/invitations`, { teacherEmail: address() });
+    await api.log`delete from guardians where user_id = ${otherId} and student_id = ${student.id}`;
+    const database = openDatabase(api.url, { max: 1 });
+    const settle = createClosureSettler(database.db, api.handle);
+    expect([await settle(api.clock.now), await settle(api.clock.now)]).toEqual([1, 0]);
+    await database.close();
+    expect((await readEvents(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', inviterLeft: true });
+    expect((await parent.get(week)).json<ProgressView>().teacher).toBe('withdrawn');
   });
 
   it('who was removed loses every device, second tab, handed-over device and socket within five seconds', async () => {

@@ -1,4 +1,5 @@
 import type { AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { type FamilyStore, MOST_CHILDREN } from '#services/families/families.store.ts';
@@ -12,12 +13,12 @@ import type { FoundLink, GuardianLinkStore } from '#services/families/guardian-l
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
 import type { Parent } from '#services/http/actor.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
-import { type Route, route } from '#services/http/route.ts';
+import { type Route, type RouteCall, route } from '#services/http/route.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { InvitationId, UserId } from '#shared/values/ids.ts';
+import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type GuardianPorts = {
@@ -26,6 +27,10 @@ export type GuardianPorts = {
   links: GuardianLinkStore;
   families: Pick<FamilyStore, 'isGuardianOfStudent' | 'findGuardianRole'>;
   users: { proveAddress: (tx: Transaction, userId: UserId, address: string, keepsWaysIn: boolean) => Promise<unknown> };
+  /** Ends what this guardian has opened to teachers of the child, in the transaction that ends the guardianship. */
+  endTeacherInvitations: (tx: Transaction, userId: UserId, studentId: StudentId) => Promise<void>;
+  /** Records in the assessments what ended with a guardianship. Never throws; the housekeeping job handles failures. */
+  guardianshipEnded: (userId: UserId, now: Instant) => Promise<void>;
   /** Starts assessments that waited for the proof of this address. */
   addressProved: (userId: UserId, now: Instant) => Promise<void>;
   keyedWrite: KeyedWrite;
@@ -44,6 +49,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     links,
     families,
     users,
+    endTeacherInvitations,
+    guardianshipEnded,
     addressProved,
     keyedWrite,
     notify,
@@ -59,6 +66,19 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     if (account.verified) return;
     if (account.email !== email) refuse('PROVE_ADDRESS_FIRST');
     await users.proveAddress(tx, userId, email, true);
+  }
+
+  type EndingCall = Omit<RouteCall<typeof contracts.stopGuarding, 'parentOfStudent'>, 'body'>;
+  async function endAccess(call: EndingCall, userId: UserId, action: AuditAction) {
+    const { params, person, key, requestHash, now } = call;
+    const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+      await endGuardianship(tx, params.studentId, userId);
+      await endTeacherInvitations(tx, userId, params.studentId);
+      await audit.within(tx, buildAuditFact(call, action, userId));
+      return {};
+    });
+    await guardianshipEnded(userId, now);
+    return { body: {}, replayed };
   }
 
   return [
@@ -85,25 +105,14 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       });
       return { body: {}, replayed };
     }),
-    route(contracts.removeGuardian, 'ownerOfStudent', async (call) => {
-      const { params, person, key, requestHash } = call;
-      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        await endGuardianship(tx, params.studentId, params.userId);
-        await audit.within(tx, buildAuditFact(call, 'guardian.removed', params.userId));
-        return {};
-      });
-      return { body: {}, replayed };
-    }),
+    route(contracts.removeGuardian, 'ownerOfStudent', (call) =>
+      endAccess(call, call.params.userId, 'guardian.removed'),
+    ),
     route(contracts.stopGuarding, 'parentOfStudent', async (call) => {
-      const { params, person, key, requestHash } = call;
+      const { userId } = call.person;
       // A child needs an owner: the owner passes it on first, erases it, or stays.
-      if ((await families.findGuardianRole(person.userId, params.studentId)) === 'owner') refuse('OWNER_STAYS');
-      const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        await endGuardianship(tx, params.studentId, person.userId);
-        await audit.within(tx, buildAuditFact(call, 'guardian.left', person.userId));
-        return {};
-      });
-      return { body: {}, replayed };
+      if ((await families.findGuardianRole(userId, call.params.studentId)) === 'owner') refuse('OWNER_STAYS');
+      return endAccess(call, userId, 'guardian.left');
     }),
     route(contracts.openGuardianInvitation, 'signedIn', async ({ body, person, now }) => {
       const { studentId, inviterName, childName } = requireInForce(await links.find(body.token, now));

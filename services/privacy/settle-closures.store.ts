@@ -3,7 +3,7 @@ import type { CommandEnvelope, HandleCommand } from '#services/assessment/handle
 import { closures, IS_CLOSING_OPEN, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
-import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
+import { assessmentSessions as sessions, streams } from '#services/database/log.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -11,15 +11,15 @@ import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { isTransient, Refused } from '#shared/values/refusal.ts';
 
 /**
- * Pauses the assessments of closed accounts, and resumes those of reopened ones; of one account, or of all. Returns how
- * many changed.
+ * Pauses the assessments of closed accounts, resumes those of reopened ones, and withdraws invitations of teachers by
+ * inviters who have left; of one account, or of all. Returns how many changed.
  */
 export type SettleClosures = (now: Instant, userId?: UserId) => Promise<number>;
 
 /**
- * Appends what closing or reopening an account means for its assessments. The work is found by the state of accounts
- * and assessments, not by a queue: a process that dies in between loses nothing, since the housekeeping job looks at
- * all accounts. Assessments with another guardian continue.
+ * Appends what closing or reopening an account, or the end of a guardianship, means for the assessments. The work is
+ * found by the state of accounts, guardians and assessments, not by a queue: a process that dies in between loses
+ * nothing, since the housekeeping job looks at all accounts. Assessments with another guardian continue.
  */
 export function createClosureSettler(db: Database, handle: HandleCommand): SettleClosures {
   const isOfUser = (userId?: UserId) => (userId ? eq(closures.userId, userId) : undefined);
@@ -61,19 +61,25 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       .update(closures)
       .set({ pausedWeekIds: sql`array_remove(${closures.pausedWeekIds}, ${assessmentId})` })
       .where(and(isNull(closures.doneAt), sql`${assessmentId} = any(${closures.pausedWeekIds})`));
+  const isInviterGuardian = sql`exists (select from guardians inviter join auth."user" person on person.id = inviter.user_id
+    where inviter.student_id = ${sessions.studentId} and inviter.user_id = ${teacherInvitations.invitedBy} and person.closed_at is null)`;
+  /** Those whose inviter is no guardian any more, or has closed the account; also one sent at that very moment. */
   const selectInvitations = (userId?: UserId) =>
     db
       .select({
         id: teacherInvitations.id,
-        userId: closures.userId,
+        userId: sql<UserId>`${teacherInvitations.invitedBy}`,
         week: teacherInvitations.assessmentId,
-        at: closures.endsAt,
       })
-      .from(closures)
-      .innerJoin(user, and(eq(user.id, closures.userId), isNotNull(user.closedAt)))
-      .innerJoin(teacherInvitations, eq(teacherInvitations.invitedBy, user.id))
-      .innerJoin(sessions, and(eq(sessions.id, teacherInvitations.assessmentId), eq(sessions.status, 'running')))
-      .where(and(IS_CLOSING_OPEN, isOfUser(userId)));
+      .from(streams)
+      .innerJoin(sessions, and(eq(sessions.id, streams.streamId), eq(sessions.status, 'running')))
+      .innerJoin(teacherInvitations, eq(teacherInvitations.assessmentId, sessions.id))
+      .where(
+        and(
+          ...[isNull(streams.closedAt), isNotNull(teacherInvitations.invitedBy), sql`not ${isInviterGuardian}`],
+          userId && eq(teacherInvitations.invitedBy, userId),
+        ),
+      );
 
   /** Whether the command changed something: not if it is refused, and `later` if only for now. */
   async function sendCommand(
@@ -117,10 +123,9 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       const key = `closing:${week.at}:${now}`;
       if ((await sendCommand(week.id, week.userId, key, pause, notePause)) === true) changedCount++;
     }
-    for (const { id: invitationId, week, userId: by, at } of await selectInvitations(userId)) {
-      const withdraw = { type: 'WithdrawInvitation', at: now, by: 'parent', invitationId } as const;
-      const key = `closing-invitation:${at}:${invitationId}`;
-      if ((await sendCommand(week, by, key, withdraw)) === true) changedCount++;
+    for (const { id: invitationId, week, userId: by } of await selectInvitations(userId)) {
+      const withdraw = { type: 'WithdrawInvitation', at: now, by: 'parent', invitationId, inviterLeft: true } as const;
+      if ((await sendCommand(week, by, `inviter-left:${invitationId}`, withdraw)) === true) changedCount++;
     }
     for (const week of await selectToResume(userId)) {
       const resume = { type: 'Resume', at: now } as const;

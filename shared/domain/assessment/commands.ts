@@ -52,6 +52,7 @@ export type Command =
       at: Instant;
       by: EventOf<'InvitationWithdrawn'>['by'];
       invitationId?: InvitationId | undefined;
+      inviterLeft?: true | undefined;
     }
   /** The recipient's mail server rejected the address of this invitation. */
   | { type: 'NoteBounce'; at: Instant; invitationId: InvitationId }

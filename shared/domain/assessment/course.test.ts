@@ -86,9 +86,21 @@ describe('the teacher', () => {
     ['can be invited later', [begunWithoutTeacher], invite, invited],
     ['is invited once by the same invitation', [begunWithoutTeacher, invited], invite, 'nothing'],
     ['is not invited a fourth time', [begun, invited, examples.TeacherInvited], invite, 'TEACHER_LIMIT'],
+    [
+      'is invited in place of one whose inviter left',
+      [begun, invited, invited, { ...InvitationWithdrawn, inviterLeft: true }],
+      { ...invite, invitationId: mira.invitationId },
+      { ...invited, invitationId: mira.invitationId },
+    ],
     ['is not invited after answering', [begun, TeacherObserved], invite, 'ALREADY_SUBMITTED'],
     ['can be let go', [begun], withdraw, InvitationWithdrawn],
     ['is let go once', [begun, InvitationWithdrawn], withdraw, 'nothing'],
+    [
+      'is let go where the inviter left',
+      [begun],
+      { ...withdraw, inviterLeft: true },
+      { ...InvitationWithdrawn, inviterLeft: true },
+    ],
     ['that is named is let go', [begun], decline, { ...InvitationWithdrawn, by: 'teacher' }],
     ['that is named is not the next one', [begun, invited], decline, 'nothing'],
     [

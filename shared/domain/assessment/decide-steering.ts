@@ -171,11 +171,11 @@ function extendGrace(week: Assessment, { at, hours }: CommandOf<'ExtendGrace'>):
 
 function withdrawInvitation(
   week: Assessment,
-  { at, by, invitationId: named }: CommandOf<'WithdrawInvitation'>,
+  { at, by, invitationId: named, inviterLeft }: CommandOf<'WithdrawInvitation'>,
 ): AssessmentEvent[] {
   const invitationId = week.teacher?.invitationId;
   if (!invitationId || (named && getInvitationStatus(week, named, at) !== 'inForce')) return [];
-  return [{ type: 'InvitationWithdrawn', at, invitationId, by }];
+  return [{ type: 'InvitationWithdrawn', at, invitationId, by, ...(inviterLeft && { inviterLeft }) }];
 }
 
 /** A paused assessment is resumed first: no analysis starts during a pause. */

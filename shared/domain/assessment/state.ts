@@ -199,7 +199,7 @@ function applyEvent(week: Assessment, event: AssessmentEvent): Assessment {
         teacher: { invitationId: event.invitationId, withdrawn: false, invited: (week.teacher?.invited ?? 0) + 1 },
       };
     case 'InvitationWithdrawn':
-      return { ...week, teacher: week.teacher && { ...week.teacher, withdrawn: true } };
+      return { ...week, teacher: week.teacher && withdrawInvitation(week.teacher, event) };
     case 'TeacherInputWithdrawn':
       return removeTeacherForm(week);
     case 'InvitationBounced':
@@ -286,6 +286,16 @@ function removeAnswers({ seenStories: _, ...week }: Assessment, { at, done }: Ev
     latest: [],
   };
 }
+
+/** One that ended with its inviter leaves its place to the guardians who stay. */
+const withdrawInvitation = (
+  teacher: NonNullable<Assessment['teacher']>,
+  { inviterLeft }: EventOf<'InvitationWithdrawn'>,
+): Assessment['teacher'] => ({
+  ...teacher,
+  withdrawn: true,
+  ...(inviterLeft && { invited: teacher.invited - 1 }),
+});
 
 const omitLate = ({ late: _, ...teacher }: NonNullable<Assessment['teacher']>) => teacher;
 
