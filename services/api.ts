@@ -265,12 +265,12 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     users,
     attempts,
     audit,
+    networkLimits,
     onSessionEnded: endSession,
     emails: createAccountEmails(db, { authSecrets, hashes, newId, baseUrl }),
   };
   const signInPorts = {
     ...accounts,
-    networkLimits,
     findHandoverEnd: createHandoverEndFinder({ handovers, secure }),
     addressProved,
     closuresChanged,

@@ -22,17 +22,26 @@ import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type AccountPorts = Omit<
-  SignInPorts,
-  'networkLimits' | 'findHandoverEnd' | 'addressProved' | 'closuresChanged'
-> & {
+export type AccountPorts = Omit<SignInPorts, 'findHandoverEnd' | 'addressProved' | 'closuresChanged'> & {
   factors: Pick<Factors, 'prove'>;
 };
 
 /** Routes of the signed-in person's own account. */
 export const accountRoutes = (ports: AccountPorts): Route[] => {
-  const { db, sessions, sessionCookie, passwords, users, emails, attempts, onSessionEnded, secure, factors, audit } =
-    ports;
+  const {
+    db,
+    sessions,
+    sessionCookie,
+    passwords,
+    users,
+    emails,
+    attempts,
+    networkLimits,
+    onSessionEnded,
+    secure,
+    factors,
+    audit,
+  } = ports;
 
   type Caller = { person: AccountHolder | AwaitingSecondFactor; request: FastifyRequest; now: Instant };
   const recordAudit = (tx: Transaction, call: Caller, action: AuditAction) =>
@@ -59,8 +68,10 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     const { userId, account } = call.person;
     const { now } = call;
     if (email !== account.email) {
+      await networkLimits.take('letter', call.request.ip);
       await attempts.begin('letter', userId, null);
-      await attempts.begin('letter', email, null);
+      // Not as a letter to the address: whoever names it here would keep its owner from every emailed link.
+      await attempts.begin('new-address', email, null);
     }
     await db.transaction(async (tx) => {
       await lockCaller(tx, call.person);

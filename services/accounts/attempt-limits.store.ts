@@ -14,8 +14,11 @@ export const ATTEMPTS = { most: 5, windowSeconds: 900 } as const satisfies Attem
 /** A code has a million values: with twenty tries a day a right guess takes a hundred years on average. */
 const CODES_IN_UNKNOWN_BROWSERS = { most: 20, windowSeconds: 86_400 } as const satisfies AttemptRule;
 
-/** What is limited. An email request counts whether or not an email is sent. */
-export type AttemptKind = 'password' | 'code' | 'letter' | 'step-up' | 'factor';
+/**
+ * What is limited. An email request counts whether or not an email is sent. `new-address`: an account is to be moved to
+ * the address.
+ */
+export type AttemptKind = 'password' | 'code' | 'letter' | 'new-address' | 'step-up' | 'factor';
 
 const hashKey = (secret: string, key: string): Buffer => createHmac('sha256', secret).update(key).digest();
 
@@ -51,12 +54,14 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
     .prepare('clear_sign_ins');
   const buildKey = (kind: AttemptKind, address: string, knownDevice: Buffer | null) =>
     `${kind}/${address}/${knownDevice?.toString('base64url') ?? ''}`;
+  const letter = { most: lettersPerHour, windowSeconds: 3600 };
   const rules: Record<AttemptKind, AttemptRule> = {
     password: ATTEMPTS,
     code: ATTEMPTS,
     'step-up': ATTEMPTS,
     factor: ATTEMPTS,
-    letter: { most: lettersPerHour, windowSeconds: 3600 },
+    letter,
+    'new-address': letter,
   };
   return {
     /**
@@ -87,7 +92,7 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
      */
     countEmailInUnknownBrowser: async (address: string, ip: string): Promise<void> => {
       const most = Math.max(1, lettersPerHour - 1);
-      const wait = await count(`letter-by-network/${address}/${toNetwork(ip)}`, { ...rules.letter, most });
+      const wait = await count(`letter-by-network/${address}/${toNetwork(ip)}`, { ...letter, most });
       if (wait !== null) refuseWait(wait);
     },
   };

@@ -1,6 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createAddress, createTestApi } from '#services/http/testing/app.ts';
+import { createAddress, createTestApi, type Person } from '#services/http/testing/app.ts';
 
 type Node = Awaited<ReturnType<typeof createTestApi>>;
 let [here, there] = [] as unknown as [Node, Node];
@@ -16,6 +16,7 @@ afterAll(async () => {
 });
 const pickNode = (n: number) => (n % 2 === 0 ? here : there);
 let people = 0;
+const openAccount = () => here.openAccount(`limits-${++people}@example.org`);
 const post = (node: Node, path: string, remoteAddress: string, payload: object) =>
   node.app.inject({
     method: 'POST',
@@ -119,5 +120,18 @@ describe('letters that anybody may ask for', () => {
     expect(await askThrice(reached)).toEqual([429, 429, 429]);
     for (let n = 0; n < 3; n++)
       expect((await requestEmail(pickNode(n), createAddress(), reached)).statusCode).toBe(200);
+  });
+
+  it('are not used up by who moves an account to the address: these are three in an hour, and count for the network', async () => {
+    const [email, from] = ['moved-to@example.org', '2001:db8:9:c::1'];
+    await here.openAccount(email);
+    const move = async (who: Person, to = email) => (await who.put('/auth/user', { email: to }, { from })).statusCode;
+    const [first, second] = [await openAccount(), await openAccount()];
+    expect([await move(first), await move(first), await move(second), await move(second)]).toEqual([
+      200, 200, 200, 429,
+    ]);
+    expect((await requestEmail(there, createAddress(), email)).statusCode).toBe(200);
+    for (let n = 0; n < 20; n++) await requestEmail(pickNode(n), from);
+    expect(await move(await openAccount(), 'moved-elsewhere@example.org')).toBe(429);
   });
 });
