@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createDeclineInvitation, createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createPerson, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
+import { createPerson, readAccount, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
@@ -22,7 +22,7 @@ const api = setUpTestApi({ lines: [] });
 const baseUrl = 'https://stones.example';
 const paths = createReturnPaths(AUTH_SECRETS, 'bounces@stones.example');
 const clock = () => api.clock.now;
-/** It accepts each mail, and reports a wrong address only later. */
+/** It accepts each mail, and reports a wrong address only later, but for those at `gone.example`. */
 let relay: Awaited<ReturnType<typeof startFaultyServer>>;
 /** The address for reports of the last mail to a reader. */
 const findReturnPath = (reader: string) => relay.taken.findLast(({ to }) => to === reader)?.from ?? '';
@@ -33,7 +33,9 @@ const outcomes: string[] = [];
 
 beforeAll(async () => {
   database = openDatabase(api.url);
-  relay = await startFaultyServer(() => null);
+  relay = await startFaultyServer((phase, { to }) =>
+    phase === 'rcpt' && to.endsWith('@gone.example') ? 'refuse' : null,
+  );
   sender = createSmtpSender({
     url: relay.url,
     from: 'no-reply@stones.example',
@@ -276,6 +278,40 @@ describe('a complaint', () => {
       { notify_email: 'another@else.example', notify_proved: true },
       { notify_email: null, notify_proved: false },
     ]);
+  });
+});
+
+describe('reminders that an address other than the account’s has agreed to', () => {
+  const report = (email: string) => mailTo(findReturnPath(email), buildDeliveryReport());
+  const complain = async (email: string) => {
+    const { returnPath } = await inviteTeacher(email);
+    await mailTo('bounces@stones.example', buildComplaint({ returnPath }));
+  };
+  it.each<[string, string, (email: string, remind: () => Promise<void>) => Promise<unknown>]>([
+    ['does not exist', 'gone.example', (_, remind) => remind()],
+    ['is reported dead', 'else.example', (email, remind) => remind().then(() => report(email))],
+    [
+      'is reported dead by the letter of another family',
+      'else.example',
+      (email) => inviteTeacher(email).then(() => report(email)),
+    ],
+    ['complains about another family', 'else.example', complain],
+  ])('go to the account’s own once the other one %s', async (_, host, happen) => {
+    const email = `${crypto.randomUUID()}@${host}`;
+    const { parent, student, id } = await signUpFamily(api);
+    const { email: ownEmail, userId } = await readAccount(parent);
+    await api.log`update guardians set notify_email = ${email}, notify_proved = true where student_id = ${student.id}`;
+    const readAddress = async () => (await parent.get(`/students/${student.id}/reminder-address`)).json();
+    const remind = async () => {
+      await api.log`insert into mail (dedupe_key, kind, recipient, assessment_id, local_date, payload)
+        values (${crypto.randomUUID()}, 'reminder', ${`parent:${userId}`}, ${id}, now(), '{}')`;
+      await deliver();
+    };
+    expect(await readAddress()).toEqual({ email, asked: null });
+    await happen(email, remind);
+    expect(await readAddress()).toEqual({ email: null, asked: null });
+    await remind();
+    expect(relay.taken.at(-1)?.to).toBe(ownEmail);
   });
 });
 

@@ -820,6 +820,7 @@ describe('the outbox', () => {
     const reasons = async () =>
       (await sql<{ reason: string }[]>`select reason from suppressions`).map(({ reason }) => reason);
     it('is written to no more, until it has been a month', async () => {
+      await sql`update guardians set notify_email = null`;
       await reminder();
       mood = 'refuses';
       await outbox().deliverDue();

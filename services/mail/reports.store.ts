@@ -9,7 +9,7 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
 import { changeOtherAddress } from '#services/mail/preferences.store.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
-import { noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
+import { endReminderAgreements, noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { InvitationId, UserId } from '#shared/values/ids.ts';
@@ -89,7 +89,10 @@ async function noteReport(
   }
   const isDead = kind === 'hard' || (await countSoftReports(tx, addressHash)) >= MAX_SOFT;
   if (!isNew) return { isNew, isDead };
-  if (isDead) await noteBounceByHash(tx, addressHash);
+  if (isDead) {
+    await noteBounceByHash(tx, addressHash);
+    await endAgreementsAfterReport(tx, { recipient, addressHash }, hashes);
+  }
   const lastError = kind === 'hard' ? 'REPORTED_HARD' : 'REPORTED_SOFT';
   await tx
     .update(mail)
@@ -125,10 +128,14 @@ async function noteComplaint(
   const { recipientKind, id } = parseRecipient(recipient);
   const endReminders = (userId: UserId) =>
     changeOtherAddress(tx, { userId, hash: addressHash, hashes }, { notifyEmail: null, notifyProved: false });
+  const suppress = async () => {
+    await noteComplaintByHash(tx, addressHash);
+    await endAgreementsAfterReport(tx, { recipient, addressHash }, hashes);
+  };
   if (recipientKind === 'letter') {
     const userId = await findAskingAccount(tx, id);
     if (!userId) return;
-    await noteComplaintByHash(tx, addressHash);
+    await suppress();
     return endReminders(userId);
   }
   if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes)))
@@ -138,7 +145,7 @@ async function noteComplaint(
     await tx.insert(mailPreferences).values(rows).onConflictDoNothing().prepare('turn_off_after_complaint').execute();
   }
   if (recipientKind !== 'teacher' && recipientKind !== 'guardian') return;
-  await noteComplaintByHash(tx, addressHash);
+  await suppress();
   if (recipientKind !== 'guardian') return;
   await tx
     .update(guardianInvitations)
@@ -146,6 +153,23 @@ async function noteComplaint(
     .where(and(eq(guardianInvitations.id, id as InvitationId), isNull(guardianInvitations.outcome)))
     .prepare('end_invitation_after_complaint')
     .execute();
+}
+
+/** The address of a mail is known by its hash alone; the rows that its recipient names hold the address itself. */
+async function endAgreementsAfterReport(
+  tx: Transaction,
+  { recipient, addressHash }: Pick<ReportedMail, 'recipient' | 'addressHash'>,
+  hashes: AddressHashes,
+): Promise<void> {
+  const { id } = parseRecipient(recipient);
+  const { rows } = await tx.execute<{ email: string | null }>(sql`
+    select email from teacher_invitations where id = ${id}::uuid
+    union all select email from guardian_invitations where id = ${id}::uuid
+    union all select address from auth.letters where id = ${id}::uuid
+    union all select email from auth."user" where id = ${id}::uuid
+    union all select notify_email from guardians where user_id = ${id}::uuid`);
+  const address = rows.find(({ email }) => email && hashes.all(email).includes(addressHash))?.email;
+  if (address) await endReminderAgreements(tx, address);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { and, eq, inArray, ne, notInArray, or, type SQL, sql } from 'drizzle-orm';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/database/families.tables.ts';
 import { suppressions } from '#services/database/mail.tables.ts';
 import { type AddressHashes, KEYED_PREFIX } from '#services/mail/address-hash.ts';
 import type { UserId } from '#shared/values/ids.ts';
@@ -141,6 +142,16 @@ export async function isRefusedBy(tx: Transaction, hashes: readonly string[], se
   return rows.length > 0;
 }
 
+/** Reminders about children go to the accounts' own addresses again: none would be sent to this one. */
+export async function endReminderAgreements(db: Pick<Database, 'update'>, address: string): Promise<void> {
+  await db
+    .update(guardians)
+    .set({ notifyProved: false })
+    .where(and(eq(guardians.notifyEmail, address), eq(guardians.notifyProved, true)))
+    .prepare('end_reminder_agreements')
+    .execute();
+}
+
 /** A newer bounce extends the suppression; "not me" is not overwritten. */
 const AS_BOUNCED = {
   target: [suppressions.recipientHash, suppressions.kind],
@@ -189,7 +200,10 @@ export function createBounces(db: Database, hashes: AddressHashes) {
     .prepare('lift_bounce');
   return {
     /** The address does not exist. */
-    note: async (address: string): Promise<void> => void (await note.execute({ hash: hashes.of(address) })),
+    note: async (address: string): Promise<void> => {
+      await note.execute({ hash: hashes.of(address) });
+      await endReminderAgreements(db, address);
+    },
     /** The address has taken an email: a bounce no longer counts. */
     lift: async (address: string): Promise<void> => void (await lift.execute({ hashes: hashes.all(address) })),
   };
