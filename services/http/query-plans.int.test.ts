@@ -275,7 +275,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
       const mails = createMailStore(database.db, HASHES);
       const parentId = to?.parent as UserId;
       expect(await mails.findNickname(studentId as never, parentId)).toBe('Mira');
-      await readers.listOtherAssessments(parentId, id as AssessmentId);
+      await readers.listOtherAssessments(parentId, id as AssessmentId, 'ana@example.org');
       readers.keepUrl({ userId: parentId, studentId: studentId as StudentId, until: on(4) });
       await mails.bounces.lift('nobody@stones.example');
       await mails

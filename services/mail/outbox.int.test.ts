@@ -485,6 +485,25 @@ describe('the outbox', () => {
     expect(subject).not.toMatch(/Mira|Teo/);
   });
 
+  it('tells no address of another child where the reminders come back from it at that moment: they go where they go now', async () => {
+    await secondChild();
+    await sql`update guardians set notify_email = null where notify_email = 'teos.father@stones.example'`;
+    await sql`delete from mail`;
+    await reminder();
+    const mails = createMailStore(database.db, HASHES);
+    const findAddress: typeof mails.findAddress = async (due) => {
+      const to = await mails.findAddress(due);
+      await sql`update guardians set notify_email = null`;
+      return to;
+    };
+    await outbox({ mails: { ...mails, findAddress } }).deliverDue();
+    expect(received.length > 0 && (await readAddressee())).not.toBe('ana@stones.example');
+    await outbox().deliverDue();
+    const { to, text } = await readReceived();
+    expect([received.length, to?.[0]?.address]).toEqual([1, 'ana@account.example']);
+    expect(text).toMatch(/Mira, day 3[\s\S]*Teo, day 3/);
+  });
+
   describe('reminders about a child whose two guardians have them sent to one address', () => {
     const other = '0193a000-0000-7000-8000-0000000000c9';
     const listReminders = async () => {

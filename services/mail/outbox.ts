@@ -27,7 +27,7 @@ import { type Settlement, settle } from '#services/mail/delivery.ts';
 import { type EmailContent, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
 import { canBeTurnedOff, SECURITY_KINDS } from '#services/mail/kinds.ts';
 import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
-import type { MailReaders } from '#services/mail/readers.store.ts';
+import type { MailReaders, OtherAssessment } from '#services/mail/readers.store.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
 import { buildReminderEmail, type ChildAssessment, canWriteAbout } from '#services/mail/reminder-email.ts';
 import { buildSecurityEmail, isSecurityEmailKind } from '#services/mail/security-emails.ts';
@@ -144,13 +144,15 @@ export function createMailOutbox(ports: OutboxPorts) {
   } = ports;
 
   /** Builds the email from the current state of the assessment, or says why there is none. */
-  async function writeEmail(mail: DueMail, assessmentId: AssessmentId): Promise<WriteResult> {
+  async function writeEmail(mail: DueMail, assessmentId: AssessmentId, to: string): Promise<WriteResult> {
     const { payload, kind, recipient, attempts } = mail;
     const [{ state }, childName, others] = await Promise.all([
       weeks.load(assessmentId),
       mails.findChildName(assessmentId),
-      kind === 'reminder' ? readers.listOtherAssessments(toUserId(recipient), assessmentId) : [],
+      kind === 'reminder' ? readers.listOtherAssessments(toUserId(recipient), assessmentId, to) : [],
     ]);
+    // The guardian has changed the address since it was looked up.
+    if (others === null) return { settled: { state: 'retry', retryInMs: 0 } };
     if (state.status === 'notScheduled' || childName === null) return SUPPRESSED;
     const childAssessment = { assessmentId, week: state, childName };
     if (kind === 'reminder')
@@ -220,9 +222,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     return waitsUntil ? retryAt(waitsUntil, now) : { email };
   }
 
-  async function loadAssessments(
-    others: Awaited<ReturnType<MailReaders['listOtherAssessments']>>,
-  ): Promise<ChildAssessment[]> {
+  async function loadAssessments(others: readonly OtherAssessment[]): Promise<ChildAssessment[]> {
     const all = await Promise.all(
       others.map(async (other) => ({ ...other, week: (await weeks.load(other.assessmentId)).state })),
     );
@@ -294,7 +294,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       }
       if (isSecurityEmailKind(mail.kind)) return envelope(to, buildSecurityEmail(mail.kind, baseUrl));
       if (mail.assessmentId === null) return SUPPRESSED;
-      const writeResult = await writeEmail(mail, mail.assessmentId);
+      const writeResult = await writeEmail(mail, mail.assessmentId, to);
       if ('settled' in writeResult) return writeResult;
       return canBeTurnedOff(mail.kind)
         ? envelope(to, addStopLink(writeResult.email, mail.kind, await readers.unsubscribeUrl(mail, to)))

@@ -15,15 +15,15 @@ import { OTHER_ADDRESS_KIND } from '#services/mail/kinds.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
-type OtherAssessment = { assessmentId: AssessmentId; childName: string };
+export type OtherAssessment = { assessmentId: AssessmentId; childName: string };
 
 /** Data about the reader that is read when an email is sent. */
 export type MailReaders = {
   /**
-   * The other running assessments that a parent's reminder of this one should cover, with their children's names: those
-   * whose reminders go to the same address.
+   * The other running assessments that a parent's reminder of this one to the address `to` should cover, with their
+   * children's names: those whose reminders go there as well. Null if those of this one go elsewhere by now.
    */
-  listOtherAssessments: (userId: UserId, assessmentId: AssessmentId) => Promise<OtherAssessment[]>;
+  listOtherAssessments: (userId: UserId, assessmentId: AssessmentId, to: string) => Promise<OtherAssessment[] | null>;
   /**
    * All other assessments of this child, ended ones too, and the running ones of the parent's other children, wherever
    * their reminders go.
@@ -44,7 +44,7 @@ export function createMailReaders(
     .select({
       assessmentId: sessions.id,
       childName: students.nickname,
-      address: OTHER_ADDRESS,
+      address: sql<string>`coalesce(${OTHER_ADDRESS}, ${user.email})`,
       getsReminders: GETS_REMINDERS,
       status: sessions.status,
     })
@@ -71,13 +71,11 @@ export function createMailReaders(
   const formatUnsubscribeUrl = createUnsubscribeUrls(createUnsubscribeTokens(secrets), baseUrl);
   const hashes = createAddressHashes(secrets);
   return {
-    listOtherAssessments: async (userId, assessmentId) => {
-      const all = await selectAssessments.execute({ userId, assessmentId });
-      const own = all.find((assessment) => assessment.assessmentId === assessmentId);
-      return all.flatMap(({ address, status, getsReminders, ...assessment }) =>
-        address === own?.address && getsReminders && status === 'running' && assessment.assessmentId !== assessmentId
-          ? [assessment]
-          : [],
+    listOtherAssessments: async (userId, assessmentId, to) => {
+      const there = (await selectAssessments.execute({ userId, assessmentId })).filter(({ address }) => address === to);
+      if (!there.some((assessment) => assessment.assessmentId === assessmentId)) return null;
+      return there.flatMap(({ address: _, status, getsReminders, ...assessment }) =>
+        getsReminders && status === 'running' && assessment.assessmentId !== assessmentId ? [assessment] : [],
       );
     },
     listFamilyAssessments: async (userId, assessmentId) =>

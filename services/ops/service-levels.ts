@@ -62,10 +62,9 @@ export function createServiceLevels({
     const due = findReminderDueAt(await store.read(id, { types: STEERING }), day);
     if (due) metrics.reminded(countSeconds(due, at));
   };
-  /** Whoever turned reminders off, or has no address, misses none. */
-  const countUnsent = async (reminder: Parameters<MailStore['findAddress']>[0]) => {
-    if (reminder.kind === 'reminder' && (await findAddress(reminder)) !== null) metrics.notReminded();
-  };
+  /** Null for whoever turned reminders off, or has no address, and misses none. */
+  const findReader = async (reminder: Parameters<MailStore['findAddress']>[0]) =>
+    reminder.kind === 'reminder' ? findAddress(reminder) : null;
   /** Whether a reader had something to be reminded of in this assessment just before `until`. */
   const isNeeded = async (assessmentId: AssessmentId, until: Instant) => {
     const events = (await store.read(assessmentId)).flatMap(({ event }) => (event.at < until ? [event] : []));
@@ -79,10 +78,12 @@ export function createServiceLevels({
   };
   /** Needless is one whose tasks were all done before it could leave, those of the other children it covers as well. */
   const countExpired = async ({ kind, assessmentId, recipient, payload }: ExpiredMail) => {
-    if (kind !== 'reminder' || assessmentId === null || !payload.until) return;
-    const others = await listOtherAssessments(parseRecipient(recipient).id as UserId, assessmentId);
+    if (assessmentId === null || !payload.until) return;
+    const to = await findReader({ kind, assessmentId, recipient });
+    if (to === null) return;
+    const others = (await listOtherAssessments(parseRecipient(recipient).id as UserId, assessmentId, to)) ?? [];
     for (const id of [assessmentId, ...others.map((other) => other.assessmentId)])
-      if (await isNeeded(id, payload.until)) return countUnsent({ kind, assessmentId, recipient });
+      if (await isNeeded(id, payload.until)) return metrics.notReminded();
   };
   /** One email covers all children of a reader: it is missed once, and not where that of another child was written. */
   const countMissed = async (reminder: MailRow, assessmentId: AssessmentId) => {
@@ -90,7 +91,8 @@ export function createServiceLevels({
     if (missed.has(dedupeKey)) return;
     if (missed.size >= MOST_MISSED) missed.clear();
     missed.add(dedupeKey);
-    if (!(await isQueued(dedupeKey))) await countUnsent({ ...reminder, assessmentId });
+    if (await isQueued(dedupeKey)) return;
+    if ((await findReader({ ...reminder, assessmentId })) !== null) metrics.notReminded();
   };
   const countSkipped = async (assessmentId: AssessmentId, step: ClosingStep) => {
     const events = (await store.read(assessmentId)).map(({ event }) => event);
