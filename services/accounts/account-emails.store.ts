@@ -239,20 +239,27 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         return null;
       return email;
     },
-    /** Redeems an email in the transaction with what it proves; null for all but the first call. */
-    redeem: async (tx: Transaction, { id }: UnredeemedEmail, now: Instant): Promise<Proof | null> => {
-      const [usedEmail] = await tx
-        .update(letters)
-        .set({ usedAt: now })
-        .where(and(eq(letters.id, id), isNull(letters.usedAt)))
-        .returning()
-        .prepare('use_letter')
-        .execute();
-      if (!usedEmail?.userId) return null;
+    /**
+     * Redeems an email in the transaction with what it proves; null for all but the first call. Locks the account first,
+     * as its closing does: an email that overtook it would change the address that the closing was told to.
+     */
+    redeem: async (tx: Transaction, { id, userId }: UnredeemedEmail, now: Instant): Promise<Proof | null> => {
+      if (!userId) return null;
       const [person] = await tx
         .select({ email: user.email, closedAt: user.closedAt })
         .from(user)
-        .where(eq(user.id, usedEmail.userId));
+        .where(eq(user.id, userId))
+        .for('update')
+        .prepare('lock_account_of_letter')
+        .execute();
+      const [usedEmail] = await tx
+        .update(letters)
+        .set({ usedAt: now })
+        .where(and(eq(letters.id, id), eq(letters.userId, userId), isNull(letters.usedAt)))
+        .returning()
+        .prepare('use_letter')
+        .execute();
+      if (!usedEmail) return null;
       if (usedEmail.purpose === 'closing') {
         // Of a previous closing it undoes nothing. One requested before the closing and sent after it does.
         const newestAt = Math.max(...[usedEmail.createdAt, usedEmail.sentAt].map((at) => (at ? toEpochMs(at) : 0)));
@@ -263,7 +270,7 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       else if (person?.closedAt) refuse('ACCOUNT_CLOSED');
       return {
         purpose: usedEmail.purpose,
-        userId: usedEmail.userId,
+        userId,
         address: usedEmail.address,
         toAddress: usedEmail.toAddress,
       };
@@ -303,21 +310,12 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       return triedEmail && secrets.isCodeFor(triedEmail.id, code) ? triedEmail : null;
     },
     /**
-     * Whether both addresses have confirmed; locks the account. An address that the account has replaced since has no say
-     * any more.
+     * Whether both addresses have confirmed, in the transaction that redeems the second one's email. An address that the
+     * account has replaced since has no say any more.
      */
     haveBothAgreed: async (tx: Transaction, userId: UserId, toAddress: string, now: Instant): Promise<boolean> => {
       const since = toInstant(toEpochMs(now) - LINK_MS['change-new']);
       const isChange = inArray(letters.purpose, ['change-old', 'change-new']);
-      // A statement of its own: one that waits for a lock reads what was there when it began, and would not see the
-      // other address's proof of the same moment.
-      await tx
-        .select({ id: user.id })
-        .from(user)
-        .where(eq(user.id, userId))
-        .for('update')
-        .prepare('lock_account_of_change')
-        .execute();
       const agreed = await tx
         .select({ purpose: letters.purpose })
         .from(letters)

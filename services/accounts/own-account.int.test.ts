@@ -106,6 +106,10 @@ it('no stranger who asks for letters keeps the mailed ones from the person who i
 });
 
 describe('another address', () => {
+  // On another connection: a transaction sees the activity as of its first look.
+  const countWaiting = async () =>
+    (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+      .length;
   it('comes once both have agreed, and the former one is told', async () => {
     const [{ email, who }, next] = [await createKnownUser(), address()];
     const child = (await who.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>();
@@ -144,15 +148,31 @@ describe('another address', () => {
     await holder`begin`;
     await holder`select from auth."user" where email = ${email} for update`;
     const proofs = tokens.map((token) => prove(createTestBrowser(api), token, 'email_change'));
-    // On another connection: a transaction sees the activity as of its first look.
-    const countWaiting = async () =>
-      (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-        .length;
     await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
     await holder`commit`;
     holder.release();
     await Promise.all(proofs);
     expect(await readAccount(who)).toMatchObject({ email: next });
+  });
+
+  it('does not come where the account is closed in the same moment: the letter to the former one undoes the closing', async () => {
+    const [{ email, who }, next] = [await createKnownUser(), address()];
+    await who.put('/auth/user', { email: next });
+    const { token } = await readLatestEmail(api, email);
+    await prove(createTestBrowser(api), (await readLatestEmail(api, next)).token, 'email_change');
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from auth."user" where email = ${email} for update`;
+    const closed = who.post('/auth/user/closing', { name: 'Pat', children: [] });
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    const agreed = prove(createTestBrowser(api), token, 'email_change');
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+    await holder`commit`;
+    holder.release();
+    expect([(await closed).statusCode, (await agreed).json().code]).toEqual([200, 'ACCOUNT_CLOSED']);
+    const undo = await readLatestEmail(api, email);
+    expect((await prove(createTestBrowser(api), undo.token, 'email_change')).statusCode).toBe(200);
+    expect((await signIn(createTestBrowser(api), email)).statusCode).toBe(200);
   });
 
   it('leaves the former one no letter that signs in', async () => {
