@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { createLineSchema, Email, escapeHtml, FreeText, ShortText } from '#shared/values/text.ts';
+import { createLineSchema, Email, escapeHtml, FreeText, Nickname, ShortText } from '#shared/values/text.ts';
 
 describe('text', () => {
   const FOX = '🦊';
@@ -9,6 +9,16 @@ describe('text', () => {
   it('a name is one line that says something, trimmed', () => {
     expect(ShortText.parse('  Robin ')).toBe('Robin');
     for (const bad of ['', '   ', '\ufeff', 'a\nb', 'a\u0000', '\ud83d']) expect(takes(ShortText, bad)).toBe(false);
+  });
+
+  it('a nickname, which letters to strangers name, is what a child is called and leads nowhere', () => {
+    for (const name of ['Mia', 'J. R.', 'Zoë-Marie 🦊', 'Kid 2', 'Ben (8)', 'さくら'])
+      expect([name, takes(Nickname, name)]).toEqual([name, true]);
+    for (const bad of [
+      ...['call 0900 123 456 now', 'win at evil。com', 'evil．com', 'evil․com', 'evil.com', 'bob＠evil。com', 'bob@x'],
+      ...['\u202eevil', 'M\u200bia', 'a/b', 'http:x'],
+    ])
+      expect([bad, takes(Nickname, bad)]).toEqual([bad, false]);
   });
 
   it('characters are counted as people count them', () => {

@@ -37,14 +37,36 @@ export const createLineSchema = (least: number, most: number) =>
 /** A name on one line, trimmed. No line breaks, because it may be used in a mail header. */
 export const ShortText = createLineSchema(1, 80).regex(SAYS_SOMETHING, 'is empty').trim();
 
+/** No `@`, slash or colon, and no dot followed by two letters. */
 const NO_ADDRESS = /^(?:[^@/:\\.]|\.(?![^\s.]{2}))*$/u;
 const withoutAddress = (text: typeof ShortText) => text.regex(NO_ADDRESS, 'is a name, not an address or a link');
 
 /**
- * A child's nickname. It appears in e-mails to other people, so it must not contain an address or a link: no `@`, slash
- * or colon, and no dot followed by two letters.
+ * Rules of a line of a family that is e-mailed to a third person, in the order in which faults are reported. It must not
+ * contain an address, a link, a phone number, or hidden or direction-changing characters. Patterns, so that the API
+ * description includes them.
  */
-export const Nickname = withoutAddress(ShortText);
+export const EMAILED_LINE_RULES = {
+  /** Line breaks and invisible characters. */
+  invisible: /^[^\p{Cc}\p{Cf}\p{Zl}\p{Zp}]*$/u,
+  /** The @ sign in any width. */
+  address: /^[^@\ufe6b\uff20]*$/u,
+  /** A URL scheme, or a dot followed by two letters without a space, which mail programs turn into links. */
+  link: /^(?!.*(?::\/\/|[\p{L}\p{Nd}-][.\u2024\uff0e]\p{L}{2}|[\w-][\u3002\uff61][a-zA-Z]{2})).*$/u,
+  /** Five digits with no letter and little else between them. */
+  digits: /^(?!.*(?:\p{Nd}[^\p{L}\p{Nd}]{0,2}){5}).*$/u,
+} as const;
+export type EmailedLineFault = keyof typeof EMAILED_LINE_RULES;
+
+export const addEmailedLineRules = (line: typeof ShortText) =>
+  line
+    .regex(EMAILED_LINE_RULES.invisible, 'has a line break or characters that cannot be seen')
+    .regex(EMAILED_LINE_RULES.address, 'has an address')
+    .regex(EMAILED_LINE_RULES.link, 'has a link')
+    .regex(EMAILED_LINE_RULES.digits, 'has a run of digits');
+
+/** A child's nickname, as it is written. It is named in e-mails to teachers. */
+export const Nickname = addEmailedLineRules(withoutAddress(ShortText));
 
 /** A short label, such as the name of a share. */
 export const Label = withoutAddress(ShortText.max(60));
