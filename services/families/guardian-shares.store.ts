@@ -4,17 +4,23 @@ import { shares } from '#services/database/shares.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 
-/** Ends every link to a report that one person has created, of one child or of all. */
-export async function endSharesBy(
+type EndedShares = { studentId: StudentId; userId?: UserId } | { studentId?: undefined; userId: UserId };
+
+/** Ends every link to a report of one child, or that one person has created, or both. */
+export async function endShares(
   tx: Transaction,
-  { studentId, userId, now }: { studentId?: StudentId; userId: UserId; now: Instant },
+  { studentId, userId, now }: EndedShares & { now: Instant },
 ): Promise<void> {
   await tx
     .update(shares)
     .set({ endedAt: now })
     .where(
-      and(eq(shares.madeBy, userId), isNull(shares.endedAt), studentId ? eq(shares.studentId, studentId) : undefined),
+      and(
+        isNull(shares.endedAt),
+        userId ? eq(shares.madeBy, userId) : undefined,
+        studentId ? eq(shares.studentId, studentId) : undefined,
+      ),
     )
-    .prepare(studentId ? 'end_shares_of_child_by' : 'end_shares_by_closed')
+    .prepare(`end_links${studentId ? '_of_child' : ''}${userId ? '_by' : ''}`)
     .execute();
 }

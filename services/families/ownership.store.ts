@@ -5,7 +5,7 @@ import { erasures, guardians, students } from '#services/database/families.table
 import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
-import { endSharesBy } from '#services/families/guardian-shares.store.ts';
+import { endShares } from '#services/families/guardian-shares.store.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
@@ -229,7 +229,7 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
     .execute();
   await withdrawOffersOfChild(tx, studentId);
   await endInvitationsBy(tx, by, studentId);
-  await endSharesBy(tx, { studentId, userId: by, now });
+  await endShares(tx, { studentId, userId: by, now });
   return { studentId, by, isNew: true, isClosing };
 }
 

@@ -7,7 +7,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians, students } from '#services/database/families.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
-import { endSharesBy } from '#services/families/guardian-shares.store.ts';
+import { endShares } from '#services/families/guardian-shares.store.ts';
 import {
   lockGuardians,
   offerOwnership,
@@ -213,7 +213,7 @@ export async function closeAccount(
   await endInvitationsBy(tx, userId);
   await withdrawOffersBy(tx, userId);
   await withdrawOffersTo(tx, userId);
-  await endSharesBy(tx, { userId, now });
+  await endShares(tx, { userId, now });
   await endOpenInvitationsBy(tx, userId);
   // Emails after a report wait for an undo: nothing would write them again.
   await suppressUnsent(

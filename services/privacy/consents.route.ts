@@ -3,6 +3,7 @@ import { writeAssessment } from '#services/assessment/write-assessment.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import { auditChanges, buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
+import { endShares } from '#services/families/guardian-shares.store.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
@@ -47,6 +48,7 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       const fact = buildAuditFact(call, 'consent.withdrawn', studentId);
       const withdrawRows = async (tx: Transaction, events: readonly unknown[] = []) => {
         const rows = await withdrawAllConsents(tx, studentId, now);
+        await endShares(tx, { studentId, now });
         await auditChanges(audit, fact)(tx, [...events, ...rows]);
       };
       // Stored with the key: a repeated request must not end an assessment that was agreed to since, and goes on at the
@@ -58,8 +60,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       });
       const { at, assessmentIds } = readWithdrawal(response, now);
       const [newest, ...others] = assessmentIds;
-      // Only the newest assessment can be running: all rows are withdrawn together with its log. Each other one ends in
-      // a transaction of its own; after a failure the housekeeping job continues.
+      // Only the newest assessment can be running: all rows are withdrawn, and all links to reports ended, together with
+      // its log. Each other one ends in a transaction of its own; after a failure the housekeeping job continues.
       const first = newest && (await withdraw(newest, at, withdrawRows));
       for (const assessmentId of others) await withdraw(assessmentId, at);
       return { body: await consents.list(studentId, person.userId), replayed: first?.replayed ?? replayed };

@@ -3,6 +3,7 @@ import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts
 import {
   addCoGuardian,
   createAddress,
+  createPerson,
   type Person,
   readCode,
   readUserId,
@@ -274,6 +275,22 @@ describe('ending a link', () => {
       'SHARE_OVER',
       'SHARE_OVER',
     ]);
+  });
+
+  it('comes with the consent of the child, also where the week of its report has yet to hear of that', async () => {
+    const { parent, studentId, id, token } = await createShare();
+    // The next week has the greater id, as ids by time have.
+    const node = await api.anotherNode({ newId: () => crypto.randomUUID().replace(/^.{8}/, 'ffffffff') });
+    const body = { ...SCHEDULE, studentId, startDate: '2026-11-30' };
+    expect((await createPerson(node.app, parent.cookie).post('/assessments', body)).statusCode).toBe(201);
+    await node.close();
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from streams where stream_id = ${id} for update`;
+    expect(readCode(await parent.post(`/students/${studentId}/consents/withdraw`))).toBe('KEY_IN_FLIGHT');
+    expect(readCode(await openShare(token))).toBe('SHARE_OVER');
+    await holder`rollback`;
+    holder.release();
   });
 });
 
