@@ -75,6 +75,20 @@ describe('a second factor', () => {
     expect((await tablet.device.post('/handover/unlock', { pin: '2468' })).statusCode).toBe(200);
     expect(readCode(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
   });
+
+  it('that takes the place of one that was removed is asked for on a device that had shown the former one', async () => {
+    const { parent, week } = await signUpFamily(api);
+    const { email } = await readAccount(parent);
+    const { who, factorId, secret } = await addFactor(api, parent);
+    const tablet = await handOverDevice(api, who, week);
+    api.passTime(60_000);
+    const shown = await answerChallenge(await signIn(email), factorId, computeCode(api, secret));
+    const telephone = createPerson(api.app, readCookies(shown));
+    expect((await telephone.delete(`/auth/factors/${factorId}`)).statusCode).toBe(200);
+    await addFactor(api, telephone);
+    expect((await tablet.device.post('/handover/unlock', { pin: '2468' })).statusCode).toBe(200);
+    expect(readCode(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
+  });
 });
 
 it('a second factor works without the secret that it was made under, once housekeeping has moved it to the one in use', async () => {

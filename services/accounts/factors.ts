@@ -4,7 +4,12 @@ import type { Browser } from '#services/accounts/device-cookie.ts';
 import type { Encryption } from '#services/accounts/encryption.ts';
 import { findTotpStep, formatTotpUri, generateTotpSecret } from '#services/accounts/factor-codes.ts';
 import * as rows from '#services/accounts/factors.store.ts';
-import { endUserSessions, lockCaller, type OpenedSession } from '#services/accounts/sessions.store.ts';
+import {
+  endUserSessions,
+  forgetShownFactors,
+  lockCaller,
+  type OpenedSession,
+} from '#services/accounts/sessions.store.ts';
 import type { UserStore } from '#services/accounts/users.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { AuditAction } from '#services/audit/audit-actions.ts';
@@ -110,6 +115,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
       exceptId: caller.sessionId,
       exceptHandedOver: true,
     });
+    if (secondFactorAt === null) await forgetShownFactors(tx, caller.userId);
     const openedSession = await openSession(tx);
     await notify(tx, { userId: caller.userId, kind: 'factor-added', about: id, now: caller.now });
     await audit.within(tx, buildAuditFact(caller, 'factor.added', id));

@@ -237,6 +237,11 @@ export async function markFresh(tx: Transaction, sessionId: string, now: Instant
     .execute();
 }
 
+/** No session of the account has shown its second factor: one that did showed a factor that was removed since. */
+export async function forgetShownFactors(tx: Transaction, userId: UserId): Promise<void> {
+  await tx.update(session).set({ aal: 1 }).where(eq(session.userId, userId)).prepare('forget_shown_factors').execute();
+}
+
 export async function endSession(tx: Transaction, sessionId: string): Promise<void> {
   await tx.delete(session).where(eq(session.id, sessionId)).prepare('end_session').execute();
 }
