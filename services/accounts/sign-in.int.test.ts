@@ -423,6 +423,16 @@ describe('a new password', () => {
     expect((await readEmails(api, email)).map(({ subject }) => subject)).toEqual(['Your password was changed']);
   });
 
+  it('that is new leaves no browser known but its own: who signed in by the one before has no tries of their own', async () => {
+    const { email, who } = await createKnownUser();
+    const thief = createDevice();
+    expect((await signIn(thief, email)).statusCode).toBe(200);
+    expect((await who.put('/auth/user', { password: NEW_PASSWORD })).statusCode).toBe(200);
+    for (let n = 0; n < ATTEMPTS.most; n++) await signIn(createDevice(), email, `guess ${n}`);
+    expect((await signIn(thief, email, 'another guess')).statusCode).toBe(429);
+    expect((await signIn(who, email, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
   it('is none of those that are tried first, wherever one is set: for a new account, after a letter, and in the account', async () => {
     expect((await signUp(createDevice(), address(), 'eleven char')).json().fields).toMatchObject([
       { path: 'password' },

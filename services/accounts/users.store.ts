@@ -1,4 +1,4 @@
-import { and, eq, gt, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, eq, gt, isNotNull, isNull, ne, type SQL, sql } from 'drizzle-orm';
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { account, closures, devices, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -86,18 +86,18 @@ export function createUserStore(db: Database) {
     /** Whether the password of the account was set in this browser. */
     hasSetPassword: async (userId: UserId, deviceHash: Buffer): Promise<boolean> =>
       (await deviceByUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
+    /** Makes a browser known to the account; one in which the password was set is then the only one. */
     noteDevice: async (
       tx: Transaction,
       device: { userId: UserId; deviceHash: Buffer; setPassword: boolean },
       now: Instant,
     ): Promise<void> => {
-      const { userId, setPassword } = device;
+      const { userId, deviceHash, setPassword } = device;
       if (setPassword)
         await tx
-          .update(devices)
-          .set({ setPassword: false })
-          .where(eq(devices.userId, userId))
-          .prepare('forget_setter')
+          .delete(devices)
+          .where(and(eq(devices.userId, userId), ne(devices.deviceHash, deviceHash)))
+          .prepare('forget_other_devices')
           .execute();
       await tx
         .insert(devices)
