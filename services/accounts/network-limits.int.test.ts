@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createTestBrowser } from '#services/accounts/testing/emails.ts';
 import { createAddress, createTestApi, type Person } from '#services/http/testing/app.ts';
 
 type Node = Awaited<ReturnType<typeof createTestApi>>;
@@ -105,6 +106,16 @@ describe('letters that anybody may ask for', () => {
     for (let n = 0; n < 4; n++) answers.push(await requestEmail(pickNode(n), createAddress(), email));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 429]);
     expect(Number(answers[3]?.headers['retry-after'])).toBeGreaterThan(3500);
+  });
+
+  it('are as many where the accounts that claim an address ask for them: any number of accounts may', async () => {
+    const email = 'claimed-by-many@example.org';
+    const claimants = [createTestBrowser(here), createTestBrowser(here)];
+    for (const each of claimants)
+      await each.post('/auth/signup', { name: 'Pat', email, password: 'correct horse battery' });
+    const answers = [];
+    for (const each of claimants) answers.push((await each.post('/auth/resend', { type: 'signup' })).statusCode);
+    expect(answers).toEqual([200, 429]);
   });
 
   it('are not used up by one network, and not spent by one that is over its own', async () => {
