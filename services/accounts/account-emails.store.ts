@@ -180,8 +180,8 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
      */
     write: (email: NewAccountEmail, now: Instant, within?: Transaction): Promise<void> =>
       (within ?? db).transaction(async (tx) => {
-        // An address that has refused emails of families, or reported this sender, gets no question; the response is
-        // the same.
+        // An address that has refused emails of families, or reported this sender, gets no question. It is not saved
+        // either (`noteReminderAddress`), so that nobody waits for an agreement that cannot come.
         if (
           email.purpose === 'recipient' &&
           email.userId &&
