@@ -240,7 +240,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     handovers,
     teacherCookie,
     findAssessmentOfInvitation: invitations.findAssessmentInForce,
-    access: { ...families, wasErasedFor: erasures.wasErasedFor },
+    access: families,
     noteVisit: createVisitRecorder(db),
     opsToken: settings.opsToken,
     baseUrl,

@@ -1,3 +1,5 @@
+import { escapeHtml } from '#shared/values/text.ts';
+
 /** A received mail. `at` is an instant. */
 export type ReceivedMail = {
   id: string;
@@ -8,9 +10,6 @@ export type ReceivedMail = {
   text: string;
   html: string;
 };
-
-/** Escapes text for HTML. */
-export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
 /** The frame of every page of the inbox. */
 export const renderPage = (title: string, body: string) => `<!doctype html>

@@ -1,7 +1,8 @@
-import { escapeHtml, renderPage } from '#infra/mail-inbox/dev-inbox.page.ts';
+import { renderPage } from '#infra/mail-inbox/dev-inbox.page.ts';
 import { listSamples, type Sample } from '#infra/mail-inbox/samples.ts';
 import { renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
 import { MAIL_KINDS, type MailKindName } from '#services/mail/kinds.ts';
+import { escapeHtml } from '#shared/values/text.ts';
 
 const KINDS = Object.keys(MAIL_KINDS) as MailKindName[];
 const FOLDER = '/dev/mail/gallery/';

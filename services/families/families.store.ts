@@ -1,7 +1,7 @@
-import { and, asc, count, eq, isNull, sql } from 'drizzle-orm';
+import { and, arrayContains, asc, count, eq, isNull, or, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { guardians, students } from '#services/database/families.tables.ts';
+import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
 import { GETS_REMINDERS, OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
@@ -31,6 +31,7 @@ export type FamilyStore = {
   findGuardianRole: (userId: UserId, studentId: StudentId) => Promise<GuardianRole | null>;
   findChildOfGuardian: (userId: UserId, assessmentId: AssessmentId) => Promise<Child | null>;
   findChildOfAssessment: (assessmentId: AssessmentId) => Promise<Child | null>;
+  wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
   /**
    * Recipients of emails about this child; `elsewhere`: the other address that gets the reminders about it, null for the
    * account's own. `getsReminders`: false if another guardian gets them at the same address.
@@ -76,6 +77,26 @@ export async function lockOwnership(tx: Transaction, userId: UserId, studentId: 
     .prepare('hold_guardianship')
     .execute();
   if (guardianship?.role !== 'owner') refuse('FORBIDDEN');
+}
+
+/** Whether this child, or the child of this assessment, was erased and this user was a guardian. */
+export async function wasErasedFor(
+  db: Pick<Database, 'select'>,
+  userId: UserId,
+  childOrWeek: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: erasures.id })
+    .from(erasures)
+    .where(
+      and(
+        or(eq(erasures.subjectId, childOrWeek as StudentId), arrayContains(erasures.streamIds, [childOrWeek])),
+        arrayContains(erasures.people, [userId]),
+      ),
+    )
+    .prepare('erasure_of_object')
+    .execute();
+  return rows.length > 0;
 }
 
 export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): FamilyStore => {
@@ -160,6 +181,7 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
     findChildOfGuardian: async (userId, assessmentId) =>
       (await childOfGuardian.execute({ userId, assessmentId }))[0] ?? null,
     findChildOfAssessment: async (assessmentId) => (await child.execute({ assessmentId }))[0] ?? null,
+    wasErasedFor: (userId, childOrWeek) => wasErasedFor(db, userId, childOrWeek),
     listGuardians: async (studentId) => guardiansOfStudent.execute({ studentId }),
   };
 };

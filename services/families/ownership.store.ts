@@ -1,9 +1,10 @@
-import { and, arrayContains, asc, count, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, eq, gt, gte, inArray, isNull, type SQL, sql } from 'drizzle-orm';
 import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { erasures, guardians, students } from '#services/database/families.tables.ts';
+import { guardians, students } from '#services/database/families.tables.ts';
 import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
+import { wasErasedFor } from '#services/families/families.store.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { endShares } from '#services/families/guardian-shares.store.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
@@ -208,7 +209,7 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   const { id, userId, now } = answer;
   const { studentId, by } = await findOffer(tx, answer);
   const roles = await lockGuardians(tx, studentId);
-  if (!roles.has(userId)) refuse((await wasErasedFor(tx, studentId, userId)) ? 'ERASED' : 'OFFER_OVER');
+  if (!roles.has(userId)) refuse((await wasErasedFor(tx, userId, studentId)) ? 'ERASED' : 'OFFER_OVER');
   const { outcome, isInTime, isClosing } = await lockOffer(tx, answer, by);
   if (outcome === 'accepted' && roles.get(userId) === 'owner') return { studentId, by, isNew: false, isClosing };
   if (outcome !== null || !isInTime || roles.get(by) !== 'owner' || roles.get(userId) !== 'co-guardian')
@@ -231,11 +232,6 @@ export async function acceptOffer(tx: Transaction, answer: OfferAnswer): Promise
   await endInvitationsBy(tx, by, studentId);
   await endShares(tx, { studentId, userId: by, now });
   return { studentId, by, isNew: true, isClosing };
-}
-
-async function wasErasedFor(tx: Transaction, studentId: StudentId, userId: UserId): Promise<boolean> {
-  const ofChild = and(eq(erasures.subjectId, studentId), arrayContains(erasures.people, [userId]));
-  return (await tx.select({ id: erasures.id }).from(erasures).where(ofChild)).length > 0;
 }
 
 /** @throws Refused NOT_FOUND, OFFER_OVER */

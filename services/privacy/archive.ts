@@ -4,6 +4,7 @@ import { LOCALE } from '#messages/locale.ts';
 import type { ChildData } from '#services/privacy/child-data.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
+import { escapeHtml } from '#shared/values/text.ts';
 
 /** The finished report of an assessment as a PDF; null if there is none, or if this installation renders none. */
 export type ReadReportPdf = (assessmentId: AssessmentId) => Promise<Uint8Array | null>;
@@ -180,6 +181,3 @@ const getTableFile = (table: string): string => `data/${table}.json`;
 /** A table without a description shows its name; a test ensures that there is none. */
 const describeContents = (file: string): string =>
   Object.hasOwn(words.contents, file) ? words.contents[file as keyof typeof words.contents] : file;
-
-const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => ESCAPES[sign] ?? sign);

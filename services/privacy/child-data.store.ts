@@ -70,7 +70,7 @@ async function readTableRows(
   const rows = await runQuery<{ row: Record<string, unknown> }>(
     tx,
     sql`select to_jsonb(${tableAlias}) - ${hidden}::text[] - case when ${isForeign} then ${foreign}::text[] else '{}' end as row
-      from ${toTableSql(table)} where (${buildRowCondition(table, ids)}) and (${buildRowCondition({ rows: only }, ids)}) and ${isTheirs}`,
+      from ${toTableSql(table)} where (${buildChildRowCondition(table, ids)}) and (${buildChildRowCondition({ rows: only }, ids)}) and ${isTheirs}`,
   );
   return rows.map(({ row }) => row);
 }
@@ -115,7 +115,10 @@ export type ChildIds = { studentId: string; weeks: readonly string[]; people: re
 const TOKEN = /:(student|weeks|people)\b/;
 
 /** SQL condition that selects the rows of this child. */
-export function buildRowCondition({ rows }: Pick<ChildTable, 'rows'>, { studentId, weeks, people }: ChildIds): SQL {
+export function buildChildRowCondition(
+  { rows }: Pick<ChildTable, 'rows'>,
+  { studentId, weeks, people }: ChildIds,
+): SQL {
   const values: Record<string, SQL> = {
     student: sql`${studentId}::uuid`,
     weeks: sql`${`{${weeks.join()}}`}::uuid[]`,

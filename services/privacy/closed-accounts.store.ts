@@ -107,7 +107,7 @@ async function deleteWrittenTexts(tx: Transaction, userId: UserId): Promise<void
 
 const TOKEN = ':user';
 /** SQL condition that selects the rows of one account. */
-const buildRowCondition = (rows: string, userId: UserId): SQL =>
+const buildAccountRowCondition = (rows: string, userId: UserId): SQL =>
   sql.join(rows.split(TOKEN).flatMap((part, i) => (i === 0 ? [sql.raw(part)] : [sql`${userId}::uuid`, sql.raw(part)])));
 
 async function deleteRows(tx: Transaction, userId: UserId, goes: 'children' | 'account'): Promise<void> {
@@ -115,7 +115,7 @@ async function deleteRows(tx: Transaction, userId: UserId, goes: 'children' | 'a
     if ('rows' in table && table.goes === goes) await tx.execute(buildRemoveStatement(table, userId));
 }
 function buildRemoveStatement({ table, rows, set }: Extract<AccountTable, { rows: string }>, userId: UserId): SQL {
-  const [name, which] = [sql.raw(table), buildRowCondition(rows, userId)];
+  const [name, which] = [sql.raw(table), buildAccountRowCondition(rows, userId)];
   return set ? sql`update ${name} set ${sql.raw(set)} where ${which}` : sql`delete from ${name} where ${which}`;
 }
 

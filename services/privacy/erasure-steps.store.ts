@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { erasures } from '#services/database/families.tables.ts';
 import { EARLIER_DOMAIN } from '#services/database/mail.tables.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
-import { buildRowCondition, toTableSql } from '#services/privacy/child-data.store.ts';
+import { buildChildRowCondition, toTableSql } from '#services/privacy/child-data.store.ts';
 import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
@@ -63,7 +63,7 @@ export function createErasureSteps({
       for (const table of CHILD_TABLES)
         if (table.erased === step)
           await tx.execute(
-            sql`delete from ${toTableSql(table)} where ${buildRowCondition(table, { studentId: subjectId, weeks: streamIds, people })}`,
+            sql`delete from ${toTableSql(table)} where ${buildChildRowCondition(table, { studentId: subjectId, weeks: streamIds, people })}`,
           );
       await noteStep(tx, id, column);
     });
@@ -73,7 +73,7 @@ export function createErasureSteps({
     const messages: string[] = [];
     for (const table of CHILD_TABLES.filter(({ table }) => table === 'mail')) {
       const { rows } = await eraser.execute(
-        sql`select ${MESSAGE_ID} as message from mail where ${buildRowCondition(table, { studentId: subjectId, weeks: streamIds, people })}`,
+        sql`select ${MESSAGE_ID} as message from mail where ${buildChildRowCondition(table, { studentId: subjectId, weeks: streamIds, people })}`,
       );
       messages.push(...(rows as { message: string }[]).map(({ message }) => message));
     }

@@ -1,4 +1,4 @@
-import { and, arrayContains, desc, eq, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, arrayContains, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { letters, session } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
@@ -47,8 +47,6 @@ const toErasure = ({ id, ...at }: Row): Erasure => {
 
 export type ErasureReader = {
   listByPerson: (userId: UserId) => Promise<Erasure[]>;
-  /** Whether this child, or the child of this assessment, was erased and this user was a guardian. */
-  wasErasedFor: (userId: UserId, childOrWeek: string) => Promise<boolean>;
 };
 
 export const createErasureReader = (db: Database): ErasureReader => {
@@ -61,22 +59,8 @@ export const createErasureReader = (db: Database): ErasureReader => {
     .orderBy(desc(erasures.requestedAt), desc(erasures.id))
     .limit(50)
     .prepare('erasures_of_person');
-  const byObject = db
-    .select({ id: erasures.id })
-    .from(erasures)
-    .where(
-      and(
-        or(
-          eq(erasures.subjectId, placeholder('object')),
-          arrayContains(erasures.streamIds, sql`array[${placeholder('object')}]::uuid[]`),
-        ),
-        wasGuardian,
-      ),
-    )
-    .prepare('erasure_of_object');
   return {
     listByPerson: async (userId) => (await byPerson.execute({ userId })).map((row) => toErasure(row as Row)),
-    wasErasedFor: async (userId, object) => (await byObject.execute({ userId, object })).length > 0,
   };
 };
 

@@ -110,7 +110,7 @@ describe('the archive of a child', () => {
     const page = String(files.get('index.html'));
     for (const path of files.keys()) if (path !== 'index.html') expect(page).toContain(`href="${path}"`);
     for (const [, path = ''] of page.matchAll(/href="([^"]+)"/g)) expect([path, files.has(path)]).toEqual([path, true]);
-    expect(page).toContain('O&#39;Neil &amp; &lt;b&gt;Bo');
+    expect(page).toContain('O&#x27;Neil &amp; &lt;b&gt;Bo');
     expect(page).not.toMatch(/<script|https?:|src=/);
     expect(response.headers).toMatchObject({ 'content-type': 'application/zip', 'cache-control': 'no-store' });
     expect(response.headers['content-disposition']).toMatch(/^attachment; filename="seven-stones-[\d-]+\.zip"$/);
