@@ -1,7 +1,7 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { formatInstantDate } from '#messages/dates.ts';
 import { mail } from '#messages/mail.ts';
-import { user } from '#services/database/auth.tables.ts';
+import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations as invitations, guardianLinks as rows } from '#services/database/guardians.tables.ts';
@@ -78,7 +78,7 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
       expiresAt: invitations.expiresAt,
       invitedBy: invitations.invitedBy,
       inviterName: user.name,
-      isProved: user.emailVerified,
+      isProved: IS_PROVED,
     })
     .from(invitations)
     .innerJoin(guardians, ownerOfChild)
