@@ -56,6 +56,14 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     ],
   });
 
+  /** Counts the letters of a change before anything of its request is written. */
+  async function countChange({ person, request }: Caller, email: string): Promise<void> {
+    await networkLimits.take('letter', request.ip);
+    await attempts.begin('letter', person.userId, null);
+    // Not as a letter to the address: whoever names it here would keep its owner from every emailed link.
+    await attempts.begin('new-address', email, null);
+  }
+
   /**
    * The address changes once both addresses have confirmed it. An unproved address confirms nothing and is replaced at
    * once.
@@ -67,12 +75,6 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   ): Promise<void> {
     const { userId, account } = call.person;
     const { now } = call;
-    if (email !== account.email) {
-      await networkLimits.take('letter', call.request.ip);
-      await attempts.begin('letter', userId, null);
-      // Not as a letter to the address: whoever names it here would keep its owner from every emailed link.
-      await attempts.begin('new-address', email, null);
-    }
     await db.transaction(async (tx) => {
       await lockCaller(tx, call.person);
       if (email !== account.email) {
@@ -114,10 +116,10 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const { name, password, email } = body;
       const { userId, account } = person;
       if (password !== undefined || email !== undefined) refuseStaleProof(person, now);
-      if (password !== undefined) {
-        await refuseGuessablePassword(password, [account.email, name ?? account.name]);
+      if (password !== undefined) await refuseGuessablePassword(password, [account.email, name ?? account.name]);
+      if (email !== undefined && email !== account.email) await countChange({ person, request, now }, email);
+      if (password !== undefined)
         await changePassword({ person, request, now }, password, recognizeBrowser(request, reply, secure).hash);
-      }
       if (name !== undefined) await users.rename(userId, name);
       if (email !== undefined)
         await changeAddress({ person, request, now }, email, recognizeBrowser(request, reply, secure).hash);

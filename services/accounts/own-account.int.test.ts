@@ -175,6 +175,16 @@ describe('another address', () => {
     expect((await signIn(createTestBrowser(api), email)).statusCode).toBe(200);
   });
 
+  it('that asks for too many letters changes no password beside it', async () => {
+    const { email, who } = await createKnownUser();
+    for (let n = 0; n < 3; n++) await who.put('/auth/user', { email: address() });
+    const elsewhere = createTestBrowser(api);
+    await signIn(elsewhere, email);
+    const refused = await who.put('/auth/user', { email: address(), password: 'seven stepping stones' });
+    expect([refused.statusCode, await isIn(elsewhere)]).toEqual([429, true]);
+    expect((await signIn(createTestBrowser(api), email)).statusCode).toBe(200);
+  });
+
   it('leaves the former one no letter that signs in', async () => {
     const [{ email, who }, next, reader] = [await createKnownUser(), address(), createTestBrowser(api)];
     await reader.post('/auth/recover', { email });
