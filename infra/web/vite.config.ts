@@ -78,12 +78,16 @@ export default defineConfig({
             {
               name: 'form',
               test: matchModules(
-                'web/ui/field.tsx',
                 'web/ui/form.tsx',
                 'web/api/fault-text.ts',
                 'web/lib/use-online.ts',
                 'web/lib/dates.ts',
               ),
+            },
+            // Of adults alone.
+            {
+              name: 'field',
+              test: matchModules('web/ui/field.tsx', 'web/ui/fault-alert.tsx', 'web/ui/assist-field.tsx'),
             },
             {
               name: 'device',

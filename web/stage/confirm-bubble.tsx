@@ -10,8 +10,7 @@ type ConfirmBubbleProps = {
 };
 
 /** Whether the question in front of the child is out of sight, or behind such a bubble. */
-export const isElsewhere = (): boolean =>
-  document.hidden || document.querySelector('[role=alertdialog]') !== null;
+export const isElsewhere = (): boolean => document.hidden || document.querySelector('[role=alertdialog]') !== null;
 
 /**
  * Confirmation of an exit for children who cannot read: says what the button does, so that an accidental tap does not

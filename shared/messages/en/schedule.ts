@@ -31,7 +31,7 @@ export const schedule = {
   missing: { title: 'Missing Information', text: 'Please fill in all required fields' },
   faults: {
     childName: 'Please give the child a name.',
-    nickname: 'Please leave out @, colons and slashes, and write a space after a full stop.',
+    nickname: 'Please leave out @, colons, slashes and phone numbers, and write a space after a full stop.',
     childAge: 'Please choose an age from 3 to 15.',
     notYourAge: 'Only whoever decides about the child may change its age or its month of birth.',
     birthMonth: 'The month does not fit the age.',

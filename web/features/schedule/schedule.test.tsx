@@ -92,7 +92,7 @@ describe('the schedule form', () => {
     await app.user.click(submit());
     await screen.findByText('Please write the year and the month, like 2017-05.');
     expect(screen.getByLabelText('Child’s name')).toHaveAccessibleDescription(
-      /Please leave out @, colons and slashes, and write a space after a full stop[.]/,
+      /Please leave out @, colons, slashes and phone numbers, and write a space after a full stop[.]/,
     );
     expect(server.received(createStudent)).toHaveLength(0);
   });
