@@ -123,7 +123,8 @@ async function runWeek(place: Place, openPerson: OpenPerson): Promise<void> {
   await page.goto('/assessment/mood/1');
   await waitForText(page, steps.titles.mood(1));
   await answerAssent(page);
-  // The button is aria-disabled and still reacts to a tap, with the reason.
+  // The button is aria-disabled and still reacts to a tap, with the reason, once the new question takes taps.
+  await page.locator('.shield').waitFor({ state: 'hidden' });
   await button(page, steps.nextButton).click({ force: true });
   await waitForText(page, mood.both);
   await page.getByRole('radio', { name: mood.moods.excited }).check();
