@@ -567,13 +567,13 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
-    file: 'services/families/consent-rows.ts',
+    file: 'services/privacy/consents.route.ts',
     test: 'services/reports/shares.int.test.ts',
     faults: [
       {
         rule: 'a withdrawal of consent ends the links in its commit',
-        name: 'ends every link in its own commit',
-        find: 'if (withdrawn) return { withdrawnAt: withdrawn.at };',
+        name: 'comes with the consent of the child, also where the week of its report has yet to hear of that',
+        find: '        await endShares(tx, { studentId, now });\n',
         plant: '',
       },
     ],
