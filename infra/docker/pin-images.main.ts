@@ -5,9 +5,9 @@ import { fileURLToPath } from 'node:url';
 import { IMAGE_FILES, listImages, pinImages } from '#infra/docker/pin-images.ts';
 
 /*
- * Writes the digest of each image behind its tag, in each of `IMAGE_FILES`: a tag can be moved to
- * another image, a digest cannot. Asks the registries with Docker's own command. Run it again after changing a tag.
- * Either all files are written or none.
+ * Writes the digest of each image behind its tag, in each of `IMAGE_FILES`: a tag can be moved to another image, a
+ * digest cannot. Asks the registries with Docker's own command. Run it again after changing a tag. Either all files are
+ * written or none.
  */
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const files = IMAGE_FILES.map((name) => join(root, name));

@@ -5,8 +5,8 @@ export const IMAGE_FILES = ['docker-compose.yml', 'infra/docker/Dockerfile', 'in
 const IMAGE_LINE = /^(\s*image: |FROM )([\w./-]+:[\w.-]+)(@sha256:[0-9a-f]{64})?/gm;
 
 /**
- * The images that a compose file, manifest or Dockerfile takes from a registry, each once; images that the installation builds
- * have a variable in their tag.
+ * The images that a compose file, manifest or Dockerfile takes from a registry, each once; images that the installation
+ * builds have a variable in their tag.
  */
 export const listImages = (text: string): string[] => [
   ...new Set([...text.matchAll(IMAGE_LINE)].map(([, , image]) => image as string)),

@@ -153,7 +153,7 @@ export const stopOrphan = async (
   const deadline = performance.now() + patienceMs;
   while (isOurs()) {
     if (performance.now() > deadline) process.kill(pid, 'SIGKILL');
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await wait(50);
   }
   return true;
 };
@@ -171,7 +171,7 @@ export const waitUntilReady = async (
       await running.stop();
       throw new Error(`${running.name} was not ready within ${Math.round(withinMs / 1000)} s`);
     }
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await wait(30);
   }
 };
 

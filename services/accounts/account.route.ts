@@ -60,7 +60,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   async function countChange({ person, request }: Caller, email: string): Promise<void> {
     await networkLimits.take('letter', request.ip);
     await attempts.begin('letter', person.userId, null);
-    // Not as a letter to the address: whoever names it here would keep its owner from every emailed link.
+    // Not as a letter to the address: a stranger who names it here would keep its owner from every emailed link.
     await attempts.begin('new-address', email, null);
   }
 

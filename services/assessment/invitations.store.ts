@@ -108,8 +108,8 @@ export async function endOpenInvitationsBy(tx: Transaction, userId: UserId, stud
 }
 
 /**
- * The expiry of an invitation that ended with the inviter's account or guardianship. For others the plan decides, which may move past
- * any date of the row.
+ * The expiry of an invitation that ended with the inviter's account or guardianship. For others the plan decides, which
+ * may move past any date of the row.
  */
 const ENDED = sql<Instant>`'epoch'::timestamptz`;
 const isNotEnded = gt(teacherInvitations.expiresAt, ENDED);

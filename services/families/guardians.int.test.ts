@@ -144,7 +144,7 @@ describe('the owner of a child', () => {
     await api.log`update auth."user" set email_verified = false where id = ${userId}`;
     expect(await composeEmail(invitation.id)).toBe('wait');
     api.passTime(3 * DAY_MS);
-    // Proved by somebody who has yet to say whether the children are theirs.
+    // Proved by a person who has yet to say whether the children are theirs.
     await api.log`update auth."user" set email_verified = true, prepared_at = now() where id = ${userId}`;
     expect(await composeEmail(invitation.id)).toBe('wait');
     await api.log`update auth."user" set prepared_at = null where id = ${userId}`;

@@ -62,8 +62,8 @@ export function createServiceLevels({
     const due = findReminderDueAt(await store.read(id, { types: STEERING }), day);
     if (due) metrics.reminded(countSeconds(due, at));
   };
-  /** Null for whoever turned reminders off, or has no address, and misses none. */
-  const findReader = async (reminder: Parameters<MailStore['findAddress']>[0]) =>
+  /** The address that a reminder goes to; null if they are turned off or there is none: nothing is missed then. */
+  const findReminderAddress = async (reminder: Parameters<MailStore['findAddress']>[0]) =>
     reminder.kind === 'reminder' ? findAddress(reminder) : null;
   /** Whether a reader had something to be reminded of in this assessment just before `until`. */
   const isNeeded = async (assessmentId: AssessmentId, until: Instant) => {
@@ -79,7 +79,7 @@ export function createServiceLevels({
   /** Needless is one whose tasks were all done before it could leave, those of the other children it covers as well. */
   const countExpired = async ({ kind, assessmentId, recipient, payload }: ExpiredMail) => {
     if (assessmentId === null || !payload.until) return;
-    const to = await findReader({ kind, assessmentId, recipient });
+    const to = await findReminderAddress({ kind, assessmentId, recipient });
     if (to === null) return;
     const others = (await listOtherAssessments(parseRecipient(recipient).id as UserId, assessmentId, to)) ?? [];
     for (const id of [assessmentId, ...others.map((other) => other.assessmentId)])
@@ -92,7 +92,7 @@ export function createServiceLevels({
     if (missed.size >= MOST_MISSED) missed.clear();
     missed.add(dedupeKey);
     if (await isQueued(dedupeKey)) return;
-    if ((await findReader({ ...reminder, assessmentId })) !== null) metrics.notReminded();
+    if ((await findReminderAddress({ ...reminder, assessmentId })) !== null) metrics.notReminded();
   };
   const countSkipped = async (assessmentId: AssessmentId, step: ClosingStep) => {
     const events = (await store.read(assessmentId)).map(({ event }) => event);

@@ -85,7 +85,7 @@ export const TeacherInvited = createEventSchema('TeacherInvited', { invitationId
 export const InvitationWithdrawn = createEventSchema('InvitationWithdrawn', {
   invitationId: InvitationId,
   by: z.enum(['parent', 'teacher', 'operator']),
-  /** It ended because whoever invited is no guardian any more, or has closed the account. */
+  /** It ended because its inviter is no guardian any more, or has closed the account. */
   inviterLeft: z.literal(true).optional(),
 });
 /** The teacher's mail server rejected the address that the family entered. */
