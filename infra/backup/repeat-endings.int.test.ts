@@ -68,13 +68,13 @@ beforeAll(async () => {
 });
 afterAll(() => Promise.all([aside?.end(), restored?.end()]));
 
-/** As `repeat-endings.sh` does. @returns the children without a guardian */
-const repeatEndings = (): Promise<string[]> =>
-  restored.begin(async (sql) => {
-    for (const row of await aside.unsafe(read('newer-rows.sql'))) await sql.unsafe(Object.values(row)[0] as string);
-    const results = (await sql.unsafe(read('repeat-endings.sql'))) as unknown as Record<string, string>[][];
-    return (results.at(-1) ?? []).flatMap((row) => Object.values(row));
-  });
+/** As `repeat-endings.sh` does, since statements that are sent as one are one transaction. @returns the children without a guardian */
+async function repeatEndings(): Promise<string[]> {
+  const rows = await aside.unsafe<Record<string, string>[]>(read('newer-rows.sql'));
+  const statements = [...rows.flatMap((row) => Object.values(row)), read('repeat-endings.sql')];
+  const results = (await restored.unsafe(statements.join(';\n'))) as unknown as Record<string, string>[][];
+  return (results.at(-1) ?? []).flatMap((row) => Object.values(row));
+}
 
 const COMPARED = {
   users: `select id, email, email_verified, banned_at, closed_at from auth."user" where id not in ($1, '${uuid(7)}') order by id`,
@@ -105,7 +105,8 @@ it('repeats what people ended since, keeps a removed account out, and names the 
   const withoutGuardian = await repeatEndings();
   expect(await readAll(restored)).toEqual(await readAll(aside));
   expect(await restored`select id from auth.session`).toHaveLength(0);
-  const [account] = await restored`select email, banned_at is not null as banned from auth."user" where id = ${removed as string}`;
+  const [account] =
+    await restored`select email, banned_at is not null as banned from auth."user" where id = ${removed as string}`;
   expect(account).toEqual({ email: `${removed}@unproved.invalid`, banned: true });
   expect(withoutGuardian).toEqual([passedOn]);
   expect(await restored`select 1 from guardians where student_id = ${alone as string}`).toHaveLength(1);

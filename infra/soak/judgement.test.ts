@@ -6,12 +6,14 @@ import { createRandom } from '#shared/values/seeded.ts';
 
 type Series = (minute: number) => number;
 /** Two hours with a sample twice a minute, in which ten weeks end every minute. */
-const createRun = ({ memory = () => 400, rows = {} }: { memory?: Series; rows?: Record<string, Series> }): Sample[] =>
+type RunSeries = { memory?: Series; live?: Series; rows?: Record<string, Series> };
+const createRun = ({ memory = () => 400, live, rows = {} }: RunSeries): Sample[] =>
   Array.from({ length: 241 }, (_, n) => n / 2).map((minutes) => ({
     minutes,
     weeks: Math.floor(10 * minutes),
     faults: 0,
     memory: { api: memory(minutes) },
+    live: Object.fromEntries(live ? [['api', live(minutes)]] : []),
     rows: Object.fromEntries(Object.entries(rows).map(([table, count]) => [table, count(minutes)])),
   }));
 
@@ -74,6 +76,21 @@ it('soak: a slow leak inside the noise is no leak that was found, and not level 
   const noisy = judgeSeries((minute) => 400 + 10 * noise(minute));
   expect(noisy.trend.slope).toBeLessThan(noisy.tolerable);
   expect(noisy.verdict).toBe('unclear');
+});
+
+it('soak: where a part measures what is in use, that tells a slow leak, and steps of what is held tell none', () => {
+  const held: Series = (minute) => 200 + 8 * collectHeap(minute) + 30 * Math.min(2, Math.floor(minute / 25));
+  const judgeBoth = (live: Series, memory = held) => judgeMemory(createRun({ memory, live }), 'api', LIMIT_MB);
+  expect(judgeBoth((minute) => 90 + collectHeap(minute) / 10).verdict).toBe('level');
+  expect(judgeBoth((minute) => 90 + collectHeap(minute) / 10 + (5 * minute) / 60).verdict).toBe('leak');
+  expect(judgeBoth((minute) => 90 + 8 * collectHeap(minute)).verdict).toBe('unclear');
+  // What no object holds can leak, too, such as memory of a library.
+  const judged = judgeBoth(
+    () => 90,
+    (minute) => 200 + minute,
+  );
+  expect(judged.verdict).toBe('leak');
+  expect(describeMemory(judged)).toContain('slope 60.0 ± 0.0 MB an hour, of what is in use 0.0 ± 0.0 MB an hour');
 });
 
 it('soak: the limits are those of the manifests', () => {

@@ -9,8 +9,10 @@ export const Sample = z.strictObject({
   /** Weeks that have ended. */
   weeks: z.int(),
   faults: z.int(),
-  /** In MB, by part of the product. */
+  /** What each part of the product holds of the system, in MB. */
   memory: z.record(z.string(), z.number()),
+  /** What is in use of it in those that collect their garbage before each sample. */
+  live: z.record(z.string(), z.number()),
   rows: z.record(z.string(), z.number()),
 });
 export type Sample = z.infer<typeof Sample>;
@@ -36,8 +38,10 @@ export type MemoryJudgement = {
   part: string;
   /** In MB, after the warm-up. */
   used: number;
-  /** In MB an hour. */
+  /** What is held, in MB an hour. */
   trend: Trend;
+  /** What is in use, in MB an hour; undefined for a part that does not measure itself. */
+  liveTrend: Trend | undefined;
   /** The slope that fills what is left of the container between two deploys, in MB an hour. */
   tolerable: number;
   /** `unclear`: a leak that matters would not stand out from the noise of this run. */
@@ -46,30 +50,40 @@ export type MemoryJudgement = {
 
 /**
  * Whether the memory of a part surely rises, and by so much that it matters in a container of this limit, or is above
- * it already; without a limit its slope is a figure only. The families of a run end more weeks an hour than those of an
- * installation, so what is lost with each week counts more here.
+ * it already; without a limit its slope is a figure only. What is held rises for hours in steps that never come again,
+ * with the worst moment so far, and falls seldom: it is judged by the second half of a run, and whether a part is level by
+ * what is in use, where that is measured. The families of a run end more weeks an hour than those of an installation, so
+ * what is lost with each week counts more here.
  */
 export function judgeMemory(samples: readonly Sample[], part: string, limitMb: number): MemoryJudgement {
+  const fitValues = (measured: readonly Sample[], values: 'memory' | 'live') =>
+    fitTrend(measured.map((sample) => [sample.minutes / 60, sample[values][part] ?? Number.NaN]));
   const warm = dropWarmUp(samples);
-  const readMb = ({ memory }: Sample) => memory[part] ?? Number.NaN;
-  const trend = fitTrend(warm.map((sample) => [sample.minutes / 60, readMb(sample)]));
-  const used = mean(warm.map(readMb));
+  const used = mean(warm.map(({ memory }) => memory[part] ?? Number.NaN));
   const tolerable = (limitMb - used) / HOURS_BETWEEN_DEPLOYS;
-  const isLeak = used > limitMb || (isRising(trend) && trend.slope > tolerable);
-  const isLevel = trend.slope + 2 * trend.error <= tolerable;
-  return { part, used, trend, tolerable, verdict: isLeak ? 'leak' : isLevel ? 'level' : 'unclear' };
+  const isMeasuring = samples.every(({ live }) => part in live);
+  const liveTrend = isMeasuring ? fitValues(warm, 'live') : undefined;
+  const trend = fitValues(isMeasuring ? warm.slice(Math.floor(warm.length / 3)) : warm, 'memory');
+  const isLeak = used > limitMb || [trend, liveTrend].some((each) => each && isRising(each) && each.slope > tolerable);
+  const { slope, error } = liveTrend ?? trend;
+  const isLevel = slope + 2 * error <= tolerable;
+  return { part, used, trend, liveTrend, tolerable, verdict: isLeak ? 'leak' : isLevel ? 'level' : 'unclear' };
 }
 
-export function describeMemory({ part, used, trend, tolerable, verdict }: MemoryJudgement): string {
-  const slope = `${part} ${used.toFixed(0)} MB, slope ${trend.slope.toFixed(1)} ± ${trend.error.toFixed(1)} MB an hour`;
+const describeTrend = ({ slope, error }: Trend): string => `${slope.toFixed(1)} ± ${error.toFixed(1)} MB an hour`;
+
+export function describeMemory({ part, used, trend, liveTrend, tolerable, verdict }: MemoryJudgement): string {
+  const slope = `${part} ${used.toFixed(0)} MB, slope ${describeTrend(trend)}`;
   if (tolerable === Number.POSITIVE_INFINITY) return slope;
-  const most = (trend.slope + 2 * trend.error).toFixed(1);
+  const judged = liveTrend ?? trend;
+  const most = (judged.slope + 2 * judged.error).toFixed(1);
   const words = {
     level: 'level',
     leak: 'a leak',
     unclear: `unclear, since a leak of ${most} could hide in the noise: only a longer run tells`,
   };
-  return `${slope}, of ${tolerable.toFixed(1)} that its container stands for a month: ${words[verdict]}`;
+  const live = liveTrend ? `, of what is in use ${describeTrend(liveTrend)}` : '';
+  return `${slope}${live}, of ${tolerable.toFixed(1)} that its container stands for a month: ${words[verdict]}`;
 }
 
 type Retention = Readonly<Record<string, RetentionKind | readonly RetentionKind[]>>;

@@ -1,5 +1,24 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+
+/**
+ * In MB, directly after a process has collected its garbage: what objects and buffers of all its threads take, and what it
+ * holds of the system with what its allocators keep.
+ */
+export type OwnMemory = { live: number; held: number };
+
+const ANSWER_MS = 20_000;
+
+/** Lets a process that was started with `collect-garbage.main.ts` measure itself. Throws where it does not. */
+export async function requestOwnMemory(pid: number, folder: string): Promise<OwnMemory> {
+  const file = join(folder, String(pid));
+  rmSync(file, { force: true });
+  process.kill(pid, 'SIGUSR2');
+  for (const until = performance.now() + ANSWER_MS; !existsSync(file); await wait(100))
+    if (performance.now() > until) throw new Error(`process ${pid} did not measure its memory`);
+  return JSON.parse(readFileSync(file, 'utf8')) as OwnMemory;
+}
 
 /**
  * Memory in MB that belongs to a process alone, in RAM or swapped out (Linux). What several share is divided among them,

@@ -1,4 +1,5 @@
-import { appendFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { appendFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
@@ -13,7 +14,7 @@ import {
   type MemoryJudgement,
   Sample,
 } from '#infra/soak/judgement.ts';
-import { readChildrenMb, readMemoryLimitMb, readMemoryMb } from '#infra/soak/memory.ts';
+import { readChildrenMb, readMemoryLimitMb, readMemoryMb, requestOwnMemory } from '#infra/soak/memory.ts';
 import { startTeachersInbox } from '#infra/soak/teachers-inbox.ts';
 import { liveWatchedWeek } from '#infra/soak/watched-week.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
@@ -40,8 +41,6 @@ const { values } = parseArgs({
   },
 });
 const SAMPLE_MS = 30_000;
-/** Garbage of API and worker is collected before each sample, and V8 gives pages back some time later. */
-const COLLECTED_MS = 1_000;
 const PRELOAD = new URL('collect-garbage.main.ts', import.meta.url).href;
 /** A week takes three minutes; one that takes longer stands still. */
 const WEEK_MS = 15 * 60_000;
@@ -59,11 +58,13 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
   writeFileSync(file, '');
   const { signal } = listenForShutdown();
   const inbox = await startTeachersInbox();
+  const memoryFolder = mkdtempSync(join(tmpdir(), 'seven-stones-soak-'));
   const product = await bootProduct({
     ...UNLIMITED,
     DAY_LENGTH: '20s',
     SMTP_URL: inbox.smtpUrl,
     NODE_OPTIONS: `--import=${PRELOAD}`,
+    SOAK_MEMORY_FOLDER: memoryFolder,
   });
   const { baseUrl, maintenanceUrl, parts } = product;
   const sql = createWorkClient(maintenanceUrl);
@@ -108,17 +109,20 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
   }
 
   /**
-   * The process that sets PDFs comes and goes with those who read reports, so it is apart from the API that starts it.
+   * Of API and worker as they measure it themselves. The process that sets PDFs comes and goes with those who read reports,
+   * so it is apart from the API that starts it.
    */
-  async function readMemory(): Promise<Sample['memory']> {
-    for (const part of [parts.api, parts.worker]) if (part) process.kill(part.pid, 'SIGUSR2');
-    await wait(COLLECTED_MS);
-    const memory: Sample['memory'] = {};
+  async function readMemory(): Promise<Pick<Sample, 'memory' | 'live'>> {
+    const [memory, live]: [Sample['memory'], Sample['live']] = [{}, {}];
     for (const [name, { pid }] of Object.entries(parts)) {
-      memory[name] = readMemoryMb(pid) + (name === 'postgres' ? readChildrenMb(pid) : 0);
+      if (name === 'api' || name === 'worker') {
+        const own = await requestOwnMemory(pid, memoryFolder);
+        memory[name] = own.held;
+        live[name] = own.live;
+      } else memory[name] = readMemoryMb(pid) + readChildrenMb(pid);
       if (name === 'api') memory.pdf = readChildrenMb(pid);
     }
-    return memory;
+    return { memory, live };
   }
 
   async function takeSample(): Promise<void> {
@@ -128,7 +132,7 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
     const sample: Sample = {
       minutes: (performance.now() - began) / 60_000,
       ...counts,
-      memory: await readMemory(),
+      ...(await readMemory()),
       rows: Object.fromEntries(tables.map(({ name, rows }) => [name, rows])),
     };
     appendFileSync(file, `${JSON.stringify(sample)}\n`);
@@ -147,6 +151,7 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
     await sql.end();
     await product.remove();
     await inbox.close();
+    rmSync(memoryFolder, { recursive: true, force: true });
   }
 }
 
@@ -171,9 +176,15 @@ function judge(file: string, faults = 0): void {
     'soak.weeks': last.weeks,
     'soak.faults': metFaults,
     ...Object.fromEntries(
-      memory.flatMap(({ part, trend, verdict }) => [
+      memory.flatMap(({ part, trend, liveTrend, verdict }) => [
         [`soak.${part}MbPerHour`, trend.slope],
         [`soak.${part}MbPerHourError`, trend.error],
+        ...(liveTrend
+          ? [
+              [`soak.${part}LiveMbPerHour`, liveTrend.slope],
+              [`soak.${part}LiveMbPerHourError`, liveTrend.error],
+            ]
+          : []),
         [`soak.${part}Verdict`, verdict],
       ]),
     ),

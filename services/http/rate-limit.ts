@@ -8,6 +8,8 @@ export type RateLimit = {
 };
 
 const MAX_BUCKETS = 50_000;
+/** After it a bucket is full again, whatever was taken, and need not be remembered. */
+const REFILLED_MS = 60_000;
 
 /** `perMinute` requests on average and as many at once (a token bucket of that size that refills evenly). */
 export function createRateLimit(perMinute: number): RateLimit {
@@ -20,6 +22,10 @@ export function createRateLimit(perMinute: number): RateLimit {
       const tokens = bucket ? Math.min(perMinute, bucket.left + minutes * perMinute) : perMinute;
       // Re-inserted at the end, so that the first entries are the longest unused.
       buckets.delete(who);
+      for (const [unused, { at }] of buckets) {
+        if (now - at < REFILLED_MS) break;
+        buckets.delete(unused);
+      }
       if (buckets.size >= MAX_BUCKETS) buckets.delete(buckets.keys().next().value as string);
       buckets.set(who, { left: Math.max(0, tokens - 1), at: now });
       if (tokens < 1)
