@@ -40,6 +40,28 @@ it('writes nothing of a file that fails, and says which', async () => {
   ]);
 });
 
+it('makes an index of the log whole, also where a month begins between two of its statements or two runs', async () => {
+  const buildFile = (lastStatement: string, ahead: number) => `-- outside a transaction
+create index if not exists events_kind on only events (type);
+create index concurrently if not exists {partition of events}_kind on {partition of events} (type);
+select ensure_partitions(${ahead});
+${lastStatement};
+`;
+  const name = '9001_index.sql';
+  const migrateWith = async (text: string) => migrate(url, [...(await readMigrations()), { name, text }]);
+  await expect(migrateWith(buildFile('select * from nowhere', 13))).rejects.toThrow(name);
+  expect(
+    await migrateWith(buildFile('alter index events_kind attach partition {partition of events}_kind', 14)),
+  ).toEqual([name]);
+  expect(await sql`select indisvalid as whole from pg_index where indexrelid = 'events_kind'::regclass`).toEqual([
+    { whole: true },
+  ]);
+  const counts = await sql<{ indexes: number }[]>`
+    select count(*) filter (where pg_get_indexdef(indexrelid) like '% USING btree (type)')::int as indexes
+    from pg_inherits join pg_index on indrelid = inhrelid where inhparent = 'events'::regclass group by inhrelid`;
+  expect(counts.map(({ indexes }) => indexes)).toEqual(Array.from({ length: 16 }, () => 1));
+});
+
 it('refuses a file that was changed after it was applied', async () => {
   const [first, ...rest] = await readMigrations();
   await expect(migrate(url, [{ name: first?.name ?? '', text: `${first?.text} ` }, ...rest])).rejects.toThrow(

@@ -130,10 +130,18 @@ async function applyOutsideTransaction(connection: ReservedSql, file: Migration)
   await connection.unsafe(buildInsert(file));
 }
 
+/**
+ * A partition that was created after the index of its table has a part of it already, under another name: a second one
+ * would cost every write, and could never be attached.
+ */
 async function expandPartitions(connection: ReservedSql, statement: MigrationStatement): Promise<string[]> {
   if (statement.partitionsOf === null) return [statement.text];
   const partitions = await connection<{ name: string }[]>`
-    select inhrelid::regclass::text as name from pg_inherits where inhparent = ${statement.partitionsOf}::regclass order by 1`;
+    select inhrelid::regclass::text as name from pg_inherits a_partition
+    where inhparent = ${statement.partitionsOf}::regclass and not exists (
+      select from pg_inherits part join pg_index on indexrelid = part.inhrelid
+      where part.inhparent = to_regclass(${statement.partOf}) and indrelid = a_partition.inhrelid)
+    order by 1`;
   return partitions.map(({ name }) => renderForPartition(statement, name));
 }
 

@@ -21,6 +21,23 @@ it('takes a file apart where a line ends with a semicolon, and knows which state
   ]);
 });
 
+it('knows of which index the file makes a part for each partition, also before the statement that attaches it', () => {
+  const indexes = `-- outside a transaction
+create index if not exists events_kind on only events (type);
+create index concurrently if not exists {partition of events}_kind on {partition of events} (type);
+create index concurrently if not exists {partition of events}_kinds on {partition of events} (type);
+update {partition of events} set type = type;
+alter index events_kind attach partition {partition of events}_kind;
+`;
+  expect(parseStatements({ name: '1.sql', text: indexes }).map(({ partOf }) => partOf)).toEqual([
+    null,
+    'events_kind',
+    null,
+    null,
+    'events_kind',
+  ]);
+});
+
 it('names a partition wherever the table stands', () => {
   const [statement] = parseStatements({
     name: '1.sql',

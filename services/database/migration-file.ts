@@ -10,12 +10,20 @@ const REPEATED = '-- until no row changes';
 /** In a comment of a file beside whose tables, or events, processes of earlier releases cannot run. */
 const BREAKING = '-- earlier releases end';
 const PARTITION = /\{partition of (\w+)\}/;
+/** The name of an index of one partition. */
+const PART = /\{partition of \w+\}\w+/;
+const ATTACHMENT = new RegExp(`alter index (\\w+) attach partition (${PART.source})`, 'i');
 
 /**
  * One statement of a file outside a transaction. `partitionsOf` names the table for each of whose partitions it is
- * sent.
+ * sent; `partOf` the index of that table to which the file attaches the index of a partition that is named here.
  */
-export type MigrationStatement = { text: string; repeated: boolean; partitionsOf: string | null };
+export type MigrationStatement = {
+  text: string;
+  repeated: boolean;
+  partitionsOf: string | null;
+  partOf: string | null;
+};
 
 export const hashMigration = ({ text }: Migration): string => createHash('sha256').update(text).digest('hex');
 
@@ -27,15 +35,22 @@ export const isBreaking = ({ text }: Migration): boolean => text.includes(BREAKI
 export function parseStatements({ name, text }: Migration): MigrationStatement[] {
   if (text.includes('$$'))
     throw new Error(`Migration ${name} runs outside a transaction and holds a function: give it a file of its own`);
-  return text
+  const statements = text
     .split(/;[ \t]*$/m)
     .map((statement) => statement.trim())
-    .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '')
-    .map((statement) => ({
-      text: statement,
-      repeated: statement.includes(REPEATED),
-      partitionsOf: PARTITION.exec(statement)?.[1] ?? null,
-    }));
+    .filter((statement) => statement.replace(/^--.*$/gm, '').trim() !== '');
+  const wholes = new Map(
+    statements.flatMap((statement) => {
+      const [, whole, part] = ATTACHMENT.exec(statement) ?? [];
+      return whole && part ? [[part, whole] as const] : [];
+    }),
+  );
+  return statements.map((statement) => ({
+    text: statement,
+    repeated: statement.includes(REPEATED),
+    partitionsOf: PARTITION.exec(statement)?.[1] ?? null,
+    partOf: wholes.get(PART.exec(statement)?.[0] ?? '') ?? null,
+  }));
 }
 
 export const renderForPartition = ({ text }: MigrationStatement, partition: string): string =>
