@@ -11,9 +11,12 @@ import {
   parseStatements,
   renderForPartition,
 } from '#services/database/migration-file.ts';
+import { buildDropCopy, listCopiedViews, tryViewsLock } from '#services/database/view-copies.ts';
 
 export const MIGRATIONS = new URL('migrations/', import.meta.url);
 const LOCK_RETRY_MS = 100;
+/** The server ends the connection of a killed process, and with it the locks, a moment after it. */
+const KILLED_MS = 2_000;
 
 export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
@@ -24,17 +27,25 @@ export async function readMigrations(folder: URL = MIGRATIONS): Promise<Migratio
  * Applies the missing migrations in the order of their numbers, while families go on writing, and creates the
  * partitions of the months ahead. Several processes may start at once: one migrates, the others wait for it. Returns
  * the names of the applied files.
- * @throws if an applied file has been changed since: a change is a new file
+ * @throws if an applied file has been changed since: a change is a new file; if files are missing while a rebuild of
+ *   the views is running
  */
 export async function migrate(databaseUrl: string, files?: readonly Migration[]): Promise<string[]> {
   const all = files ?? (await readMigrations());
   const client = createWorkClient(databaseUrl);
   const connection = await client.reserve();
   try {
-    await acquireMigrationLock(connection);
+    await pollLock(() => tryMigrationLock(connection));
     await connection`create table if not exists migrations (name text primary key, hash text not null, applied_at timestamptz not null default now())`;
     await connection`alter table migrations add column if not exists is_breaking boolean not null default false`;
     const missing = findMissing(await connection.unsafe<AppliedMigration[]>(APPLIED), all);
+    // The trigger of a killed rebuild refuses every write to a view that gets a new column.
+    if (await pollLock(() => tryViewsLock(connection), missing.length > 0 ? KILLED_MS : 0))
+      for (const view of await listCopiedViews(connection)) await changeTables(connection, buildDropCopy(view));
+    else if (missing.length > 0)
+      throw new Error(
+        'A rebuild of the views is running: migrate when it has ended, or end it with Ctrl-C, which leaves the views as they are.',
+      );
     for (const file of missing) {
       try {
         await (isOutside(file)
@@ -93,17 +104,21 @@ function findMissing(rows: readonly AppliedMigration[], all: readonly Migration[
   });
 }
 
+async function tryMigrationLock(connection: ReservedSql): Promise<boolean> {
+  const [lock] = await connection<
+    { mine: boolean }[]
+  >`select pg_try_advisory_lock(hashtextextended('seven-stones migrate', 0)) as mine`;
+  return lock?.mine === true;
+}
+
 /**
- * Polls for the lock: a statement that waited would hold a snapshot, and `create index concurrently` waits for all of
- * them.
+ * Polls for a lock, at least once: a statement that waited would hold a snapshot, and `create index concurrently` waits
+ * for all of them. False if the time is over.
  */
-async function acquireMigrationLock(connection: ReservedSql): Promise<void> {
-  for (;;) {
-    const [lock] = await connection<
-      { mine: boolean }[]
-    >`select pg_try_advisory_lock(hashtextextended('seven-stones migrate', 0)) as mine`;
-    if (lock?.mine) return;
-    await wait(LOCK_RETRY_MS);
+async function pollLock(tryLock: () => Promise<boolean>, forMs = Number.POSITIVE_INFINITY): Promise<boolean> {
+  for (const end = performance.now() + forMs; ; await wait(LOCK_RETRY_MS)) {
+    if (await tryLock()) return true;
+    if (performance.now() >= end) return false;
   }
 }
 

@@ -7,7 +7,8 @@ import { unscored } from '#services/assessment/view-facts.ts';
 import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import type { EventStore, ViewRow } from '#services/database/event-store.ts';
+import type { EventStore, RowsFor, ViewRow } from '#services/database/event-store.ts';
+import { migrate, readMigrations } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { createPostgresInspection } from '#services/database/testing/postgres-inspection.ts';
@@ -101,7 +102,7 @@ const foldStream = async (assessmentId: AssessmentId): Promise<ViewRow[]> => {
   const history = async () => events;
   return rows({ assessmentId, studentId: state.studentId, previous: assessment.initialState, events, history });
 };
-const rebuild = () => rebuildViews({ databaseUrl, store, rowsFor: rows, views });
+const rebuild = (rowsFor: RowsFor = rows) => rebuildViews({ databaseUrl, store, rowsFor, views });
 const listLeftovers =
   () => sql`select relname from pg_class where relname like '%\\_v2%' union all select tgname from pg_trigger where tgname = 'mirror'
   union all select proname from pg_proc where proname like 'mirror%'`;
@@ -222,11 +223,33 @@ describe('a rebuild of the views', () => {
     const failing = () =>
       rebuildViews({ databaseUrl, store, rowsFor: async () => Promise.reject(new Error('no score')), views });
     await expect(failing()).rejects.toThrow('no score');
-    expect((await listLeftovers()).map(({ relname }) => relname).filter((name) => !name.startsWith('mirror_'))).toEqual(
-      [],
-    );
+    expect(await listLeftovers()).toHaveLength(0);
     const results = await Promise.all([rebuild(), rebuild()]);
     expect(results.filter((rebuilt) => rebuilt !== null)).toEqual([{ streams: 1, rows: 8, kept: 0 }]);
     expect(sortRows(await inside.viewRows(id))).toEqual(sortRows(await foldStream(id)));
+  });
+
+  it('and a migration refuse while the other runs: a new column would be lost', async () => {
+    await schedule();
+    const column = {
+      name: '9000_column.sql',
+      text: 'alter table mood_assessments add column later int; select pg_sleep(1)',
+    };
+    const addColumn = async () => migrate(databaseUrl, [...(await readMigrations()), column]);
+    let refused: unknown;
+    await rebuild(async (week) => {
+      refused = await addColumn().catch((error: unknown) => error);
+      return rows(week);
+    });
+    expect(refused).toMatchObject({ message: expect.stringContaining('A rebuild of the views is running') });
+
+    const adding = addColumn();
+    const listSleeping = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event = 'PgSleep'`;
+    await expect.poll(async () => (await listSleeping()).length).toBe(1);
+    expect(await rebuild()).toBeNull();
+    expect(await adding).toEqual([column.name]);
+    await expect.poll(() => rebuild()).toMatchObject({ streams: 1 });
+    expect(await readShape()).toContain('mood_assessments later integer');
   });
 });

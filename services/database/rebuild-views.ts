@@ -5,6 +5,7 @@ import { createWorkClient, type LogClient } from '#services/database/clients.ts'
 import { type Database, openDatabase } from '#services/database/database.store.ts';
 import type { EventStore, RowsFor } from '#services/database/event-store.ts';
 import { changeTables } from '#services/database/migrate.ts';
+import { buildDropCopy, tryViewsLock } from '#services/database/view-copies.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
@@ -14,6 +15,8 @@ type RebuildPorts = {
   rowsFor: RowsFor;
   /** The columns of each view, in the order in which `write_views` takes them. */
   views: Readonly<Record<string, ViewColumns>>;
+  /** Ends the rebuild before its next assessment: it rejects, and the views stay as they are. */
+  signal?: AbortSignal;
 };
 type ViewColumns = { key: readonly string[]; others: readonly string[] };
 type RebuildContext = { sql: LogClient; db: Database } & Omit<RebuildPorts, 'databaseUrl'>;
@@ -26,18 +29,15 @@ const CONCURRENCY = 4;
  * Rebuilds all views from the log, beside live writes. Each view x gets a copy x_v2. Triggers mirror writes to x into
  * it, so an append need not know of a rebuild; then each assessment is folded again and written where it is newer; at
  * the end the copies replace the views in one transaction. Rows of an assessment whose answers have expired, or that is
- * deleted, stay as they are. The next rebuild drops the copies of one that was killed. Null if another rebuild is
- * running.
+ * deleted, stay as they are. The next rebuild or migration drops the copies of one that was killed. Null if another
+ * rebuild or a migration is running.
  */
 export async function rebuildViews({ databaseUrl, ...ports }: RebuildPorts): Promise<RebuildSummary | null> {
   const sql = createWorkClient(databaseUrl, { max: 2 });
   const { db, close } = openDatabase(databaseUrl, { max: CONCURRENCY });
   const lock = await sql.reserve();
   try {
-    const [lockRow] = await lock<
-      { mine: boolean }[]
-    >`select pg_try_advisory_lock(hashtextextended('rebuild-views', 0)) as mine`;
-    return lockRow?.mine ? await rebuild({ sql, db, lock, ...ports }) : null;
+    return (await tryViewsLock(lock)) ? await rebuild({ sql, db, lock, ...ports }) : null;
   } finally {
     lock.release();
     await Promise.all([sql.end(), close()]);
@@ -56,7 +56,10 @@ async function rebuild({ lock, ...context }: RebuildContext & { lock: ReservedSq
     const summary: RebuildSummary = { streams: 0, rows: 0, kept: 0 };
     const weeks = listAssessmentIds(context.sql);
     const rebuildNext = async () => {
-      for await (const id of weeks) addTo(summary, await rebuildAssessment(context, id));
+      for await (const id of weeks) {
+        context.signal?.throwIfAborted();
+        addTo(summary, await rebuildAssessment(context, id));
+      }
     };
     await Promise.all(Array.from({ length: CONCURRENCY }, rebuildNext));
     for (const table of tables) summary.kept += (await lock.unsafe(buildCopyOrphans(table))).count;
@@ -64,9 +67,8 @@ async function rebuild({ lock, ...context }: RebuildContext & { lock: ReservedSq
     await changeTables(lock, buildTakeOver(tables, renames));
     return summary;
   } catch (error) {
-    // Otherwise every append would go on writing unused rows until the next rebuild drops them.
-    for (const table of tables)
-      await lock.unsafe(`drop trigger if exists mirror on ${table}; drop table if exists ${table}_v2`).catch(() => {});
+    // Otherwise every append would go on writing unused rows until the next rebuild or migration drops them.
+    for (const table of tables) await changeTables(lock, buildDropCopy(table)).catch(() => {});
     throw error;
   }
 }
@@ -82,10 +84,9 @@ function buildConflictClause({ key, others }: ViewColumns, than: '>' | '>='): st
  * trigger waits for every writer that began without it, so no write is missed.
  */
 const buildCopyAndMirror = (table: string, columns: ViewColumns): string => `
-  drop trigger if exists mirror on ${table};
-  drop table if exists ${table}_v2;
+  ${buildDropCopy(table)}
   create table ${table}_v2 (like ${table} including all);
-  create or replace function mirror_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+  create function mirror_${table}() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
   begin
     if tg_op = 'DELETE' then
       delete from ${table}_v2 where (${columns.key.join(', ')}) = (${columns.key.map((column) => `old.${column}`).join(', ')});

@@ -69,6 +69,45 @@ it('`npm run views:rebuild` makes the views anew from the log', async () => {
   await Promise.all([api.close(), sql.end()]);
 });
 
+it('`npm run views:rebuild` that is told to end leaves the views as they were; what a killed one leaves, the next migration clears', async () => {
+  const databaseUrl = await createDatabase();
+  const sql = createLogClient(databaseUrl, { max: 1 });
+  onTestFinished(() => sql.end());
+  // So many that a rebuild is still at work when it is told to end.
+  await sql`insert into assessment_sessions (id, student_id, shape_version, version, status, state, plan)
+    select id, id, 1, 0, 'cancelled', '{}', '' from (select gen_random_uuid() as id from generate_series(1, 20000)) week`;
+  const week = randomUUID();
+  const addMood = (day: number) =>
+    sql`insert into mood_assessments (session_id, student_id, day, mood, energy, completed_at, version) values (${week}, ${week}, ${day}, 'happy', 'high', now(), 1)`;
+  await addMood(1);
+  const countMirrors = async () => (await sql`select from pg_trigger where tgname = 'mirror'`).length;
+  const endRebuild = async (signal: NodeJS.Signals) => {
+    const rebuilding = execFile(process.execPath, ['services/ops/rebuild-views.main.ts'], {
+      cwd: root,
+      env: environmentFor(databaseUrl),
+    });
+    const errors: string[] = [];
+    rebuilding.stderr?.on('data', (text: string) => errors.push(text));
+    await expect.poll(countMirrors, { timeout: 60_000, interval: 10 }).toBeGreaterThan(0);
+    rebuilding.kill(signal);
+    const [code] = await once(rebuilding, 'close');
+    return { code, errors: errors.join('') };
+  };
+  expect(await endRebuild('SIGTERM')).toEqual({ code: 1, errors: 'Stopped: the views are as they were.\n' });
+  expect(await countMirrors()).toBe(0);
+
+  await endRebuild('SIGKILL');
+  expect(await countMirrors()).toBeGreaterThan(0);
+  const column = { name: '9000_column.sql', text: 'alter table mood_assessments add column later int' };
+  await migrate(databaseUrl, [...(await readMigrations()), column]);
+  expect(await countMirrors()).toBe(0);
+  await addMood(2);
+  expect(await sql`select day, later from mood_assessments order by day`).toEqual([
+    { day: 1, later: null },
+    { day: 2, later: null },
+  ]);
+});
+
 it('`npm run operator` makes an operator who gets in with what it prints, and never of an account that is there', async () => {
   const databaseUrl = await createDatabase();
   const output = await runScript('operator', environmentFor(databaseUrl), 'Olga@stones.example');

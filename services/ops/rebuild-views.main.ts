@@ -8,18 +8,29 @@ import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 
 const { maintenanceUrl: databaseUrl } = readConfigOrExit();
 const log = createLogClient(databaseUrl);
+const ending = new AbortController();
+for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ending.abort());
 try {
   const summary = await rebuildViews({
     databaseUrl,
     store: createPostgresEventStore(log),
     rowsFor: createRowsFor(measuredScores),
     views: VIEW_COLUMNS,
+    signal: ending.signal,
   });
-  console.log(
-    summary
-      ? `Views rebuilt: ${summary.streams} weeks, ${summary.rows} rows made from the log, ${summary.kept} kept as they were.`
-      : 'Another rebuild of the views is running: there is nothing to do here.',
-  );
+  if (summary)
+    console.log(
+      `Views rebuilt: ${summary.streams} weeks, ${summary.rows} rows made from the log, ${summary.kept} kept as they were.`,
+    );
+  else fail('A migration or another rebuild of the views is running: try again when it has ended.');
+} catch (error) {
+  if (!ending.signal.aborted) throw error;
+  fail('Stopped: the views are as they were.');
 } finally {
   await log.end();
+}
+
+function fail(sentence: string): void {
+  console.error(sentence);
+  process.exitCode = 1;
 }
