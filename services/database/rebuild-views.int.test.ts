@@ -13,11 +13,13 @@ import { createPostgresEventStore } from '#services/database/postgres-event-stor
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { createPostgresInspection } from '#services/database/testing/postgres-inspection.ts';
 import { VIEW_COLUMNS as views } from '#services/database/views.tables.ts';
+import { carryOutClosing } from '#services/privacy/closed-accounts.store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { answerItem, examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
 import { createInstruments } from '#shared/testing/instruments.ts';
-import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 
 const rows = createRowsFor({
   ...unscored,
@@ -59,13 +61,14 @@ const handle = (...args: Parameters<ReturnType<typeof createCommandHandler>>) =>
     random: () => 0,
     wait: async () => {},
   })(...args);
+const AUTHOR = '0193a000-0000-7000-8000-0000000000d1' as UserId;
 const order = (assessmentId: AssessmentId, command: Command) => ({
   assessmentId,
   command,
   origin: 'a' as const,
   key: randomUUID(),
   requestHash: 'hash',
-  actor: { kind: 'parent' as const, id: '0193a000-0000-7000-8000-0000000000d1' },
+  actor: { kind: 'parent' as const, id: AUTHOR },
 });
 const schedule = async (studentId = uuidv7() as StudentId) => {
   const assessmentId = uuidv7() as AssessmentId;
@@ -215,6 +218,60 @@ describe('a rebuild of the views', () => {
       },
     });
     await expect.poll(async () => (await inside.viewRows(id)).length).toBe(0);
+  });
+
+  describe('brings back no words of an account that is closed meanwhile,', () => {
+    const TEXTS = 'strengths is not null or concerns is not null or observations is not null';
+    const countTexts = async () => (await sql.unsafe(`select from parent_observations where ${TEXTS}`)).length;
+    /** Of the author of all forms here, who looks after no child any more. */
+    const closeAccount = async () => {
+      await sql`insert into auth."user" (id, name, email, email_verified, closed_at)
+        values (${AUTHOR}, 'Pat', 'pat@example.org', false, now()) on conflict do nothing`;
+      await sql`delete from auth.closures`;
+      await sql`insert into auth.closures (user_id, ends_at) values (${AUTHOR}, now() - interval '1 day')`;
+      const ports = {
+        owner: database.db,
+        notify: async () => {},
+        audit: { within: async () => {} },
+        newId: randomUUID,
+      };
+      expect(await carryOutClosing(ports, AUTHOR, toInstant(Date.now()))).toEqual([]);
+    };
+    let id: AssessmentId;
+    beforeEach(async () => {
+      id = await schedule();
+      await runAssessment(id);
+      expect(await countTexts()).toBe(1);
+    });
+
+    it('after a form was copied', async () => {
+      const other = await schedule();
+      await sql`update events set meta = '{}' where stream_id = ${other}`;
+      await rebuild(async (week) => {
+        if (week.assessmentId === other) {
+          await expect
+            .poll(async () => (await sql`select from parent_observations_v2 where session_id = ${id}`).length)
+            .toBe(1);
+          await closeAccount();
+        }
+        return rows(week);
+      });
+      expect(await countTexts()).toBe(0);
+    });
+
+    it('after a form was read, and before it was copied', async () => {
+      let closed: Promise<void> | undefined;
+      await rebuild(async (week) => {
+        closed = closeAccount();
+        const listWaiting = () => sql`
+          select from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%assessment_sessions%for update'`;
+        await expect.poll(async () => (await listWaiting()).length).toBe(1);
+        return rows(week);
+      });
+      await closed;
+      expect(await countTexts()).toBe(0);
+    });
   });
 
   it('runs once at a time, and clears up when it fails', async () => {

@@ -73,10 +73,13 @@ async function rebuild({ lock, ...context }: RebuildContext & { lock: ReservedSq
   }
 }
 
-/** Ends an `insert into x_v2 as held`: a row replaces one of its key that is not newer (`>=`) or older (`>`). */
-function buildConflictClause({ key, others }: ViewColumns, than: '>' | '>='): string {
+/**
+ * Ends an `insert into x_v2 as held`: a row replaces one of its key that is not newer. Of two of one version the later
+ * wins, since texts of a closed account are emptied without a new version.
+ */
+function buildConflictClause({ key, others }: ViewColumns): string {
   const changes = others.map((column) => `${column} = excluded.${column}`);
-  return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')} where excluded.version ${than} held.version`;
+  return `on conflict (${key.join(', ')}) do update set ${changes.join(', ')} where excluded.version >= held.version`;
 }
 
 /**
@@ -91,7 +94,7 @@ const buildCopyAndMirror = (table: string, columns: ViewColumns): string => `
     if tg_op = 'DELETE' then
       delete from ${table}_v2 where (${columns.key.join(', ')}) = (${columns.key.map((column) => `old.${column}`).join(', ')});
     else
-      insert into ${table}_v2 as held select new.* ${buildConflictClause(columns, '>')};
+      insert into ${table}_v2 as held select new.* ${buildConflictClause(columns)};
     end if;
     return null;
   end $$;
@@ -102,7 +105,8 @@ function rebuildAssessment(
   assessmentId: AssessmentId,
 ): Promise<RebuildSummary> {
   return db.transaction(async (tx) => {
-    // An erasure waits for this lock, appends do not; an assessment that is being erased has no row any more.
+    // Whatever deletes from the log waits for this lock, appends do not; an assessment that is being erased has no row
+    // any more.
     const { rows: weeks } = await tx.execute<{ student: StudentId }>(fragment`
       select student_id as student from assessment_sessions where id = ${assessmentId} for key share`);
     const [week] = weeks;
@@ -127,7 +131,7 @@ function rebuildAssessment(
       if (group.length === 0) continue;
       const copy = fragment.identifier(`${table}_v2`);
       const list = JSON.stringify(group.map(({ row }) => row));
-      const end = fragment.raw(isExpired ? 'on conflict do nothing' : buildConflictClause(columns, '>='));
+      const end = fragment.raw(isExpired ? 'on conflict do nothing' : buildConflictClause(columns));
       await tx.execute(
         fragment`insert into ${copy} as held select * from jsonb_populate_recordset(null::${copy}, ${list}::jsonb) ${end}`,
       );

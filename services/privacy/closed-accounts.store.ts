@@ -96,6 +96,9 @@ async function transferOwnership(tx: Transaction, { studentId }: DependentChild,
  */
 async function deleteWrittenTexts(tx: Transaction, userId: UserId): Promise<void> {
   const isTheirs = isWrittenBy(sql`${userId}::uuid`);
+  // A rebuild of the views that has read these events holds the same rows, so it never brings back what goes here.
+  await tx.execute(sql`
+    select id from assessment_sessions where id in (select stream_id from events where ${isTheirs}) order by id for update`);
   await tx.execute(sql`
     update parent_observations form set strengths = null, concerns = null, observations = null
     from (select stream_id, version from events where ${isTheirs}) event
