@@ -39,6 +39,7 @@ import { teacherInvitations, teacherLinks } from '#services/database/teacher.tab
 import { teacherObservations } from '#services/database/views.tables.ts';
 import { BATCH, type Job, PERIODS, runInBatches, subtractDays } from '#services/jobs/job.ts';
 import { REPORT_DAYS } from '#services/mail/reports.store.ts';
+import { DAYS_AFTER_GRACE } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { RetentionDays } from '#shared/values/retention.ts';
 
@@ -173,7 +174,8 @@ const deleteExpired = async (db: Database, table: PgTable, time: PgColumn, due: 
 /**
  * Invitations of teachers, with their addresses, links and codes: the retention period after the form was submitted, or
  * else after the assessment ended. One whose assessment never began goes by its age. While an assessment is not closed
- * its link still works, and stays: a submitted form can be withdrawn until there is a report. Its address goes.
+ * its link still works, and stays: a submitted form can be withdrawn until there is a report. Its address goes the same
+ * period after the form or the end of the invitation, and not at once: its reader may report it until then.
  */
 const deleteTeacherInvitations =
   (db: Database, writerDb: Database, retention: RetentionDays): Job['run'] =>
@@ -198,7 +200,10 @@ const deleteTeacherInvitations =
       existsStream(lt(streams.closedAt, due)),
       not(existsStream()),
     );
-    const hasAddress = and(exists(submittedForm), or(isNotNull(email), isNotNull(line)));
+    const hasAddress = and(
+      or(isNotNull(email), isNotNull(line)),
+      or(exists(submittedForm), hasEndedBefore(due), isOverBefore(due)),
+    );
     const forgetAddresses = async () =>
       (
         await writerDb
@@ -209,6 +214,28 @@ const deleteTeacherInvitations =
     const deletedRows = await runInBatches(() => deleteExpired(db, teacherInvitations, createdAt, due, isOver), step);
     return deletedRows + (await runInBatches(forgetAddresses, step));
   };
+
+/**
+ * Whether a teacher's invitation was withdrawn, another one has taken its place, or its form was taken back. Each of
+ * these ends all invitations of the assessment until then. One that was made again to the same address does not keep it
+ * for longer than the last one.
+ */
+const hasEndedBefore = (due: Instant): SQL => {
+  const { id, assessmentId, email, createdAt } = teacherInvitations;
+  return sql`exists (select from events ending where ending.stream_id = ${assessmentId}
+    and ending.at >= ${createdAt} and ending.at < ${due}
+    and ending.type in ('TeacherInvited', 'InvitationWithdrawn', 'TeacherInputWithdrawn')
+    and (ending.type <> 'TeacherInvited' or ending.data ->> 'invitationId' <> ${id}::text)
+    and not exists (select from teacher_invitations again
+      where again.assessment_id = ${assessmentId} and again.email = ${email} and again.created_at >= ending.at))`;
+};
+
+/** Whether the plan has ended a teacher's invitation (`getInvitationEnd`), which an assessment on hold puts off. */
+const isOverBefore = (due: Instant): SQL =>
+  sql`exists (select from assessment_sessions week where week.id = ${teacherInvitations.assessmentId}
+    and week.state::jsonb ->> 'pausedSince' is null and not week.state::jsonb ? 'proofAwaited'
+    and (week.plan::jsonb ->> 'graceEnds')::timestamptz
+      + (week.plan::jsonb ->> 'dayMs')::float8 * ${DAYS_AFTER_GRACE} * interval '1 millisecond' < ${due})`;
 
 /** Old uses of codes, and requests to a provider. */
 const deleteCodes =

@@ -29,6 +29,7 @@ import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import { ANSWER_EVENTS, type AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { getInvitationEnd } from '#shared/domain/assessment/invitation.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { answerItem, examples, on, scheduleMira, toCommand } from '#shared/testing/examples.ts';
 import { createInstruments } from '#shared/testing/instruments.ts';
@@ -372,6 +373,78 @@ it('the invitation of a teacher stays while the week has no end, without the add
   await recordEvent(id, { type: 'CancelAssessment', at: plus(on(5), 40), by: 'parent' });
   await runHousekeeping(plus(on(5), 41));
   expect(await readInvitations()).toEqual([]);
+});
+
+describe('the address of a teacher’s invitation that ended while the week goes on', () => {
+  const [first, second] = [
+    ['first@school.example', 'A line'],
+    ['second@school.example', 'A line'],
+  ];
+  const gone = [null, null];
+  /** A week with one invitation. */
+  async function inviteTeacher() {
+    const { student } = await createChild(on(1));
+    const week = uuidv7() as AssessmentId;
+    const addRow = (id: string, email: string | undefined, at: Instant) =>
+      sql`insert into teacher_invitations (id, assessment_id, email, line, created_at, expires_at)
+        values (${id}, ${week}, ${email as string}, 'A line', ${at}, ${plus(at, 500)})`;
+    const invitationId = randomUUID();
+    await recordEvent(week, { ...scheduleMira, assessmentId: week, studentId: student, invitationId } as Command);
+    await addRow(invitationId, first[0], scheduleMira.at);
+    return {
+      week,
+      invitationId,
+      pause: () => recordEvent(week, { type: 'Pause', at: on(6) }),
+      withdraw: (at: Instant) => recordEvent(week, { type: 'WithdrawInvitation', at, by: 'parent' }),
+      invite: async ([email]: readonly string[], at: Instant) => {
+        const id = randomUUID();
+        await recordEvent(week, { type: 'InviteTeacher', at, invitationId: id } as Command);
+        await addRow(id, email, at);
+      },
+      listKept: async (at: Instant) => {
+        await runHousekeeping(at);
+        const rows =
+          await sql`select email, line from teacher_invitations where assessment_id = ${week} order by created_at`;
+        return rows.map(Object.values);
+      },
+    };
+  }
+
+  it('goes 30 days after it was withdrawn, and none that is in force goes while the week stands still', async () => {
+    const [ended, inForce] = [await inviteTeacher(), await inviteTeacher()];
+    for (const { pause } of [ended, inForce]) await pause();
+    await ended.withdraw(on(7));
+    expect(await ended.listKept(plus(on(7), 29))).toEqual([first]);
+    expect(await ended.listKept(plus(on(7), 31))).toEqual([gone]);
+    expect(await inForce.listKept(plus(on(7), 300))).toEqual([first]);
+  });
+  it('goes 30 days after another one has taken its place; one to the same address stays with the last', async () => {
+    const [replaced, repeated] = [await inviteTeacher(), await inviteTeacher()];
+    for (const { pause } of [replaced, repeated]) await pause();
+    await replaced.invite(second, on(7));
+    await repeated.invite(first, on(7));
+    expect(await replaced.listKept(plus(on(7), 29))).toEqual([first, second]);
+    expect(await replaced.listKept(plus(on(7), 31))).toEqual([gone, second]);
+    await repeated.withdraw(plus(on(7), 10));
+    expect(await repeated.listKept(plus(on(7), 39))).toEqual([first, first]);
+    expect(await repeated.listKept(plus(on(7), 41))).toEqual([gone, gone]);
+  });
+  it('goes 30 days after its form was taken back', async () => {
+    const { week, invitationId, pause, listKept } = await inviteTeacher();
+    const handIn = { ...toCommand<Command>('ObserveAsTeacher', examples.TeacherObserved), invitationId };
+    await recordEvent(week, handIn as Command);
+    await recordEvent(week, { type: 'WithdrawTeacherInput', at: on(5, '17:00'), invitationId } as Command);
+    await pause();
+    expect(await listKept(plus(on(5), 29))).toEqual([first]);
+    expect(await listKept(plus(on(5), 31))).toEqual([gone]);
+  });
+  it('goes 30 days after the plan has ended it, where nobody ends the week', async () => {
+    const { week, listKept } = await inviteTeacher();
+    const { state } = await store.load(week);
+    const end = getInvitationEnd(state as Assessment) as Instant;
+    expect(await listKept(plus(end, 29))).toEqual([first]);
+    expect(await listKept(plus(end, 31))).toEqual([gone]);
+  });
 });
 
 it('what is known of sent letters goes after 90 days, and one that waits stays', async () => {

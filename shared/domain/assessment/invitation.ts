@@ -6,7 +6,7 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
  * The teacher's page stays readable after the end of the assessment. An assessment that was never moved has an
  * invitation of 14 days from its start.
  */
-const DAYS_AFTER_GRACE = 5;
+export const DAYS_AFTER_GRACE = 5;
 
 /**
  * When the teacher's invitation ends. It moves with the plan; null while the assessment is on hold, since the end is

@@ -48,7 +48,7 @@ const kinds = {
     what: 'Invitations of teachers and of other guardians, with their e-mail addresses',
     why: 'To send them, and to remind the teacher.',
     howLong: (time) =>
-      `${time} after the form was handed in, after the week has ended, or after the invitation was over. Where the form was handed in and the week goes on, the address goes and the link stays, so that the form can be withdrawn.`,
+      `${time} after the form was handed in, after the week has ended, or after the invitation was over. While the week of a teacher’s invitation goes on, the address goes and the link stays, so that a form that was handed in can be withdrawn.`,
   },
   shares: {
     what: 'Links to a shared report, of which we know no more than their fingerprint',
