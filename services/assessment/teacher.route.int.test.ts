@@ -249,9 +249,9 @@ describe('an invitation', () => {
 });
 
 describe('a link that is opened on a second device', () => {
-  async function openOnce() {
+  async function openOnce(teacherEmail?: string) {
     api.clock.now = on(1);
-    const invited = await inviteBySchedule();
+    const invited = await inviteBySchedule(teacherEmail);
     const first = await redeem({ token: invited.token });
     expect(first.statusCode).toBe(200);
     const cookies = readCookies(first).split('; ');
@@ -312,6 +312,32 @@ describe('a link that is opened on a second device', () => {
     expect((await redeem({ token, code: await send() })).statusCode).toBe(200);
     expect(await ask()).toBe(8);
   });
+
+  it.each([
+    [
+      'is deleted',
+      'known@school.example',
+      () => api.log`update teacher_invitations set email = null where email = 'known@school.example'`,
+    ],
+    [
+      'does not exist',
+      'nobody@school.example',
+      () =>
+        api.log`insert into suppressions (recipient_hash, kind, reason) values (${HASHES.of('nobody@school.example')}, 'all', 'bounced')`,
+    ],
+  ])(
+    'says where no mail can come, since the address %s, and opens on the first one as before',
+    async (_, email, lose) => {
+      const { id, token, device, invitationId } = await openOnce(email);
+      const code = await api.codes.mint(invitationId, api.clock.now);
+      await lose();
+      expect(readCode(await redeem({ token }))).toBe('TEACHER_CODE_UNSENDABLE');
+      expect(await listEmails(id)).toEqual([]);
+      expect((await redeem({ token }, device)).statusCode).toBe(200);
+      // It may have come before.
+      expect((await redeem({ token, code })).statusCode).toBe(200);
+    },
+  );
 
   it('asks for no code where links of other pupils were opened since', async () => {
     api.clock.now = on(1);
@@ -379,8 +405,9 @@ describe('“Not me, never contact me”', () => {
     ['a report', '/letters/report'],
   ])('%s by an earlier letter ends a later invitation to the same address, and none to another', async (_, path) => {
     api.clock.now = on(1);
+    const email = `${crypto.randomUUID()}@school.example`;
     const inviteTwice = async (laterEmail: string) => {
-      const invited = await inviteBySchedule('earlier@school.example');
+      const invited = await inviteBySchedule(email);
       await stepUp(invited.parent);
       const later = await invited.parent.post(`${invited.week}/invitations`, { teacherEmail: laterEmail });
       expect(later.statusCode).toBe(200);
@@ -388,7 +415,7 @@ describe('“Not me, never contact me”', () => {
     };
     const readStanding = async ({ parent, week }: { parent: Pick<Person, 'get'>; week: string }) =>
       (await parent.get(week)).json<ProgressView>().teacher;
-    const [again, elsewhere] = [await inviteTwice('earlier@school.example'), await inviteTwice('other@school.example')];
+    const [again, elsewhere] = [await inviteTwice(email), await inviteTwice('other@school.example')];
     for (const { token } of [elsewhere, again])
       expect((await api.anonymous.post(path, { token }, { key: null })).statusCode).toBe(200);
     expect([await readStanding(again), await readStanding(elsewhere)]).toEqual(['withdrawn', 'invited']);

@@ -15,6 +15,7 @@ import { DetailedRefusal } from '#services/http/problem-details.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { TEACHER_DEVICE_DAYS, TEACHER_HOURS, type TeacherCookie } from '#services/http/teacher-cookie.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import type { MailStore } from '#services/mail/mail.store.ts';
 import {
   getTeacherInput,
   giveTeacherInput,
@@ -43,6 +44,8 @@ export type TeacherPorts = {
   audit: Pick<AuditTrail, 'within'>;
   /** Null if the link alone opens the form on every device. */
   codes: TeacherCodeStore | null;
+  /** Where a code would go; null if nowhere. */
+  findAddress: MailStore['findAddress'];
   /** Cookies are sent over https only. */
   secure: boolean;
 };
@@ -150,7 +153,8 @@ type RedeemRequest = { token: string; code?: string | undefined };
 
 /**
  * A link opens the page until its invitation is over; each time it sets fresh cookies. On a device other than the first
- * it needs an emailed code: a forwarded link opens nothing by itself.
+ * it needs an emailed code: a forwarded link opens nothing by itself. Where no code can be emailed, the first one has to
+ * do.
  */
 async function redeem(
   ports: TeacherPorts,
@@ -159,7 +163,7 @@ async function redeem(
   reply: FastifyReply,
   now: Instant,
 ): Promise<TeacherRef> {
-  const { teacherLinks, invitations, teacherCookie, codes, secure } = ports;
+  const { teacherLinks, invitations, teacherCookie, codes, findAddress, secure } = ports;
   const invitationId = (await teacherLinks.findInvitation(token)) ?? refuse('INVITATION_EXPIRED');
   const invitation = await invitations.find(invitationId, now);
   if (invitation.standing !== 'inForce')
@@ -168,7 +172,7 @@ async function redeem(
   const isFirst = await invitations.open(invitationId, now);
   const deviceCookie = request.cookies[teacherCookie.deviceName];
   const isKnown = isFirst || teacherCookie.verifyDevice(deviceCookie ?? '', toEpochMs(now)).includes(invitationId);
-  if (codes && !isKnown) await requireEmailedCode(codes, { invitationId, assessmentId, now }, code);
+  if (codes && !isKnown) await requireEmailedCode({ codes, findAddress }, { invitationId, assessmentId, now }, code);
   const cookie = { path: '/', httpOnly: true, sameSite: 'lax', secure } as const;
   reply.setCookie(teacherCookie.name, teacherCookie.issue(invitationId, toEpochMs(now)), {
     ...cookie,
@@ -182,15 +186,19 @@ async function redeem(
 }
 
 async function requireEmailedCode(
-  codes: TeacherCodeStore,
+  { codes, findAddress }: { codes: TeacherCodeStore; findAddress: MailStore['findAddress'] },
   invitationRef: Parameters<TeacherCodeStore['ask']>[0],
   code: string | undefined,
 ): Promise<void> {
+  const { invitationId, assessmentId, now } = invitationRef;
   if (code === undefined) {
+    // The form stays for longer than the address, which is deleted, or known not to exist.
+    const mail = { recipient: `teacher:${invitationId}`, assessmentId, kind: 'teacher-code' };
+    if ((await findAddress(mail)) === null) return refuse('TEACHER_CODE_UNSENDABLE');
     await codes.ask(invitationRef);
     return refuse('TEACHER_CODE_NEEDED');
   }
-  const { right, triesLeft } = await codes.isRight(invitationRef.invitationId, code, invitationRef.now);
+  const { right, triesLeft } = await codes.isRight(invitationId, code, now);
   if (!right) throw new DetailedRefusal('TEACHER_CODE_WRONG', { triesLeft });
 }
 

@@ -94,6 +94,7 @@ export const Refusal = z.enum([
   'REPORT_MADE',
   'TEACHER_CODE_NEEDED',
   'TEACHER_CODE_WRONG',
+  'TEACHER_CODE_UNSENDABLE',
   // shared reports
   'NO_REPORT',
   'SHARE_LIMIT',

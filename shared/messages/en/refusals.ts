@@ -100,6 +100,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
     'This link was opened before, and this browser is not known yet. Please enter the code that we have mailed to you.',
   TEACHER_CODE_WRONG:
     'This code is not right, or no longer. Codes can be tried five times and last a quarter of an hour.',
+  TEACHER_CODE_UNSENDABLE:
+    'This link was opened in another browser, and we have no address to send a code to. Please use that browser, or write to whoever runs this site.',
   NO_REPORT: 'There is no finished report of this week that could be shown.',
   SHARE_LIMIT:
     'Five links to a report can work at a time, and twenty can be made in a day. End one that is no longer needed.',

@@ -82,6 +82,10 @@ describe('the link of the mail', () => {
     ['INVITATION_EXPIRED', /This invitation has expired/],
     ['INVITATION_WITHDRAWN', /This invitation was withdrawn/],
     ['ALREADY_SUBMITTED', /This was handed in already/],
+    [
+      'TEACHER_CODE_UNSENDABLE',
+      /we have no address to send a code to. Please use that browser, or write to whoever runs/,
+    ],
   ] as const)('that is %s says so and is no dead end', async (code, text) => {
     server.on(redeemInvitation, createRefusal(410, code));
     const { user } = renderApp(`/t#${token}`);
