@@ -5,7 +5,9 @@ import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { StudentId, UserId } from '#shared/values/ids.ts';
 import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/links.ts';
 
-/** A recipient, with the hash of the address where that is not the account's own, and a kind of email. */
+/**
+ * A recipient, with the hash of the address where that is not the account's own or a teacher's, and a kind of email.
+ */
 export type EmailSubscription = { recipient: string; kind: MailKindName };
 
 /**

@@ -5,6 +5,7 @@ import { guardians } from '#services/database/families.tables.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { findHashedAddress, type HashedAddress } from '#services/mail/mailed-addresses.store.ts';
 import { suppressAddress } from '#services/mail/suppressions.store.ts';
 
 /**
@@ -37,4 +38,19 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
     .where(and(eq(letters.address, email), eq(letters.purpose, 'recipient')))
     .prepare('forget_asked_address')
     .execute();
+}
+
+/**
+ * "Not me" by the letter of an invitation that has ended, whose address is deleted: suppresses the hash that the letter
+ * left, and deletes the address from the rows that still have it. False if nothing changed.
+ */
+export async function forgetHashedAddress(
+  tx: Transaction,
+  hashed: HashedAddress,
+  hashes: AddressHashes,
+): Promise<boolean> {
+  const email = await findHashedAddress(tx, hashed, hashes);
+  if (email === null) return suppressAddress(tx, hashed.hash);
+  await forgetAddress(tx, email, hashes);
+  return true;
 }

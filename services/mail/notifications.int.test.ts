@@ -1,8 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
-import { type Person, readUserId, setUpTestApi, signUpFamily, signUpParent } from '#services/http/testing/app.ts';
+import {
+  type Person,
+  readCode,
+  readUserId,
+  setUpTestApi,
+  signUpFamily,
+  signUpParent,
+} from '#services/http/testing/app.ts';
 import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { forgetMailedAddress, noteSent } from '#services/mail/testing/sent-letters.ts';
 import type { Notifications } from '#shared/contracts/notifications.ts';
 
 const lines: string[] = [];
@@ -111,6 +119,39 @@ describe('one click', () => {
     expect(await readReach()).toEqual([null, email, null, email]);
     await api.anonymous.post('/unsubscribe/undo', { token: second.token }, { key: null });
     expect(await readReach()).toEqual([email, email, email, email]);
+  });
+  const inviteTeacher = async (teacherEmail: string) => {
+    const { id: assessmentId } = await signUpFamily(api, { teacherEmail });
+    const [row] = await api.log<
+      { id: string }[]
+    >`select id from teacher_invitations where assessment_id = ${assessmentId}`;
+    const [recipient, kind] = [`teacher:${row?.id}`, 'teacher-reminder'] as const;
+    return { assessmentId, recipient, kind, id: row?.id as string };
+  };
+  it('of a teacher counts years later, when the invitation is deleted: the token has the hash of the address', async () => {
+    const email = 'years-later@school.example';
+    const { recipient, kind, id } = await inviteTeacher(email);
+    const token = tokens.of({ recipient: `${recipient}:${HASHES.of(email)}`, kind });
+    await api.log`delete from teacher_invitations where id = ${id}`;
+    expect((await click(token)).statusCode).toBe(200);
+    const second = await inviteTeacher(email);
+    expect(await api.mails.findAddress(second)).toBeNull();
+    expect((await api.anonymous.post('/unsubscribe/undo', { token }, { key: null })).statusCode).toBe(200);
+    expect(await api.mails.findAddress(second)).toBe(email);
+  });
+  it('of a teacher by a letter of an earlier release counts while its address is known, and is refused afterwards', async () => {
+    const email = 'earlier-release@school.example';
+    const { recipient, kind, id } = await inviteTeacher(email);
+    const token = tokens.of({ recipient, kind });
+    await noteSent(api.log, `teacher:${id}`);
+    await api.log`update teacher_invitations set email = null where id = ${id}`;
+    expect((await click(token)).statusCode).toBe(200);
+    expect(await api.mails.findAddress(await inviteTeacher(email))).toBeNull();
+    await forgetMailedAddress(api.log, recipient);
+    const before = await api.log`select * from suppressions order by recipient_hash, kind`;
+    expect(readCode(await click(token))).toBe('ADDRESS_FORGOTTEN');
+    expect(readCode(await api.anonymous.post('/unsubscribe/undo', { token }, { key: null }))).toBe('ADDRESS_FORGOTTEN');
+    expect(await api.log`select * from suppressions order by recipient_hash, kind`).toEqual(before);
   });
   it('of a teacher that an earlier release stored for one invitation still counts, until it is taken back', async () => {
     const { id } = await signUpFamily(api, { teacherEmail: 'stopped@school.example' });

@@ -589,11 +589,15 @@ describe('the outbox', () => {
       await sql`update guardians set notify_email = 'kitchen@stones.example'`;
       await sql`update mail set state = 'retry', due_at = now() where kind = 'reminder'`;
       await outbox({ send }).deliverDue();
+      await sql`update mail set kind = 'teacher-reminder', state = 'retry', due_at = now() where kind = 'invitation'`;
+      await outbox({ send }).deliverDue();
       const link = `^https://stones.example/api/unsubscribe\\?t=reminder\\.parent\\.${parent}\\.`;
+      const teacherLink = `^https://stones.example/api/unsubscribe\\?t=teacher-reminder\\.teacher\\.${mira.invitationId}\\.`;
       expect(sentMails).toEqual([
         expect.stringMatching(`${link}[\\w-]{43}$`),
         undefined,
         expect.stringMatching(`${link}${HASHES.of('kitchen@stones.example').replace(':', '.')}\\.[\\w-]{43}$`),
+        expect.stringMatching(`${teacherLink}${HASHES.of('okafor@school.example').replace(':', '.')}\\.[\\w-]{43}$`),
       ]);
     });
   });

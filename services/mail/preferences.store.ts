@@ -4,17 +4,20 @@ import { guardians } from '#services/database/families.tables.ts';
 import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { findMailedHash } from '#services/mail/mailed-addresses.store.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
 import { resumeKind, stopKind } from '#services/mail/suppressions.store.ts';
-import type { UserId } from '#shared/values/ids.ts';
+import type { InvitationId, UserId } from '#shared/values/ids.ts';
+import { refuse } from '#shared/values/refusal.ts';
 
 export type MailPreferences = {
   /** The kinds that this recipient turned off. */
   listTurnedOff: (recipient: string) => Promise<string[]>;
   /**
-   * Turns a kind on or off; idempotent. For a recipient with the hash of another address, its agreement to reminders is
+   * Turns a kind on or off; idempotent. For a parent with the hash of another address, its agreement to reminders is
    * taken back or restored: they go to the account's own address meanwhile. A teacher's choice is of the address: it
-   * also counts for later invitations.
+   * also counts for later invitations, and once this one is deleted.
+   * @throws Refused ADDRESS_FORGOTTEN if nothing is left of a teacher's address
    */
   turn: (recipient: string, kind: string, isOn: boolean) => Promise<void>;
 };
@@ -46,17 +49,30 @@ export function createMailPreferences(db: Database, hashes: AddressHashes): Mail
     listTurnedOff: async (recipient) => (await selectTurnedOff.execute({ recipient })).map(({ kind }) => kind),
     turn: async (recipient, kind, isOn) => {
       const { recipientKind, id, addressHash: hash } = parseRecipient(recipient);
+      if (recipientKind === 'teacher') return turnForTeacher(id as InvitationId, hash, { kind, isOn });
       if (hash !== null)
         return db.transaction((tx) =>
           changeOtherAddress(tx, { userId: id as UserId, hash, hashes }, { notifyProved: isOn }),
         );
-      if (recipientKind !== 'teacher') return void (await (isOn ? turnOn : turnOff).execute({ recipient, kind }));
-      const [invitation] = await selectTeacherAddress.execute({ id });
-      if (invitation?.email) await (isOn ? resumeKind : stopKind)(db, { address: invitation.email, kind, hashes });
-      // Earlier releases wrote a row for the invitation alone.
-      if (isOn) await turnOn.execute({ recipient, kind });
+      await (isOn ? turnOn : turnOff).execute({ recipient, kind });
     },
   };
+
+  /** `hash`: that of the token, which tokens of earlier releases lack. */
+  async function turnForTeacher(
+    id: InvitationId,
+    hash: string | null,
+    { kind, isOn }: { kind: string; isOn: boolean },
+  ): Promise<void> {
+    const recipient = `teacher:${id}`;
+    // Earlier releases wrote a row for the invitation alone.
+    if (isOn) await turnOn.execute({ recipient, kind });
+    const [invitation] = await selectTeacherAddress.execute({ id });
+    const known = invitation?.email
+      ? hashes.all(invitation.email)
+      : [hash ?? (await findMailedHash(db, recipient)) ?? refuse('ADDRESS_FORGOTTEN')];
+    await (isOn ? resumeKind(db, known, kind) : stopKind(db, known[0] as string, kind));
+  }
 }
 
 type OtherAddress = { userId: UserId; hash: string; hashes: AddressHashes };

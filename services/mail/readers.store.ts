@@ -70,6 +70,8 @@ export function createMailReaders(
     .prepare('own_address_of_reader');
   const formatUnsubscribeUrl = createUnsubscribeUrls(createUnsubscribeTokens(secrets), baseUrl);
   const hashes = createAddressHashes(secrets);
+  const isOwnAddress = async (userId: string, address: string) =>
+    (await selectOwnAddress.execute({ userId }))[0]?.email === address;
   return {
     listOtherAssessments: async (userId, assessmentId, to) => {
       const there = (await selectAssessments.execute({ userId, assessmentId })).filter(({ address }) => address === to);
@@ -80,12 +82,12 @@ export function createMailReaders(
     },
     listFamilyAssessments: async (userId, assessmentId) =>
       (await selectAssessments.execute({ userId, assessmentId })).filter((each) => each.assessmentId !== assessmentId),
-    // A reader at another address stops what goes there, and none of the emails of the account.
+    // A reader at another address stops what goes there, and none of the emails of the account. A teacher may read the
+    // email long after the invitation was deleted with its address.
     unsubscribeUrl: async ({ recipient, kind }, to) => {
-      if (kind !== OTHER_ADDRESS_KIND) return formatUnsubscribeUrl({ recipient, kind });
-      const [account] = await selectOwnAddress.execute({ userId: parseRecipient(recipient).id });
-      const isOwn = account?.email === to;
-      return formatUnsubscribeUrl({ recipient: isOwn ? recipient : `${recipient}:${hashes.of(to)}`, kind });
+      const { recipientKind, id } = parseRecipient(recipient);
+      const isOfAddress = recipientKind === 'teacher' || (kind === OTHER_ADDRESS_KIND && !(await isOwnAddress(id, to)));
+      return formatUnsubscribeUrl({ recipient: isOfAddress ? `${recipient}:${hashes.of(to)}` : recipient, kind });
     },
     // The token is in the fragment, which is never sent to a server or logged.
     keepUrl: (keep) => `${baseUrl}/keep#${createKeepTokens(secrets).of(keep)}`,

@@ -76,17 +76,22 @@ export function createSuppressionCheck(db: Database, hashes: AddressHashes) {
   };
 }
 
-/** "Not me": suppresses the address permanently, also if a bounce would have expired. */
-export async function suppressAddress(tx: Transaction, hash: string): Promise<void> {
-  await tx
+/**
+ * "Not me": suppresses the address permanently, also if a bounce would have expired. False if it was so before.
+ */
+export async function suppressAddress(tx: Transaction, hash: string): Promise<boolean> {
+  const changedRows = await tx
     .insert(suppressions)
     .values({ recipientHash: hash, kind: 'all', reason: 'not-me' })
     .onConflictDoUpdate({
       target: [suppressions.recipientHash, suppressions.kind],
       set: { reason: 'not-me' },
+      setWhere: ne(suppressions.reason, 'not-me'),
     })
+    .returning({ kind: suppressions.kind })
     .prepare('suppress_address')
     .execute();
+  return changedRows.length > 0;
 }
 
 /**
@@ -104,23 +109,25 @@ export async function suppressForSender(tx: Transaction, hash: string, sender: U
   return insertedRows.length > 0;
 }
 
-type StoppedKind = { address: string; kind: string; hashes: AddressHashes };
-
-/** A reader without an account wants no more emails of this kind: none of it goes to the address, whatever it is about. */
-export async function stopKind(db: Database, { address, kind, hashes }: StoppedKind): Promise<void> {
+/**
+ * A reader without an account wants no more emails of this kind: none of it goes to the address of this hash, whatever
+ * it is about.
+ */
+export async function stopKind(db: Database, hash: string, kind: string): Promise<void> {
   await db
     .insert(suppressions)
-    .values({ recipientHash: hashes.of(address), kind, reason: 'unsubscribed' })
+    .values({ recipientHash: hash, kind, reason: 'unsubscribed' })
     .onConflictDoNothing()
     .prepare('stop_kind_at_address')
     .execute();
 }
 
-export async function resumeKind(db: Database, { address, kind, hashes }: StoppedKind): Promise<void> {
+/** `hashes`: those that may stand for the address. */
+export async function resumeKind(db: Database, hashes: readonly string[], kind: string): Promise<void> {
   await db
     .delete(suppressions)
-    .where(and(inArray(suppressions.recipientHash, hashes.all(address)), eq(suppressions.kind, kind)))
-    .prepare(`resume_kind_at_address_${hashes.all(address).length}`)
+    .where(and(inArray(suppressions.recipientHash, [...hashes]), eq(suppressions.kind, kind)))
+    .prepare(`resume_kind_at_address_${hashes.length}`)
     .execute();
 }
 

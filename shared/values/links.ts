@@ -51,7 +51,7 @@ type UnsubscribeTokenParts = { kind: string; recipient: string; signature: strin
 export const formatUnsubscribeToken = ({ kind, recipient, signature }: UnsubscribeTokenParts): string =>
   `${kind}.${recipient.replaceAll(':', '.')}.${signature}`;
 
-/** Kind, recipient, for another address than the account's its keyed hash, signature. */
+/** Kind, recipient, for a teacher and for another address than the account's its keyed hash, signature. */
 const FORM = /^([a-z-]{1,40})\.((?:parent|teacher)\.[0-9a-f-]{36}(?:\.h1\.\w{64})?)\.([\w-]{43})$/;
 
 /** The token's parts, signature not verified; null for any other form. */

@@ -92,6 +92,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   INVITATION_EXPIRED: 'This invitation has expired. Please ask the parent to send it again.',
   INVITATION_WITHDRAWN: 'This invitation was withdrawn. If a newer letter has come, please use its link.',
   INVITATION_USED: 'This invitation has been answered already; each works once.',
+  ADDRESS_FORGOTTEN:
+    'We no longer hold the address of this letter, so nothing was changed. What you asked for before still counts. To stop letters, please write to whoever runs this site.',
   ALREADY_SUBMITTED: 'This was handed in already, perhaps on another device.',
   FORM_WITHDRAWN: 'You have withdrawn the form of this invitation, so nothing more can be handed in with it.',
   NOTHING_TO_WITHDRAW: 'There is no form here that could be withdrawn.',

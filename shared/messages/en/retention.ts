@@ -62,7 +62,7 @@ const kinds = {
   },
   mail: {
     what: 'That a letter was sent, when and of what kind; for 14 days also where to, as a fingerprint of the address; its text is kept nowhere',
-    why: 'So that no letter comes twice, and to find out why one did not come.',
+    why: 'So that no letter comes twice, to find out why one did not come, and so that its reader can refuse further ones.',
     howLong: (time) => `${time}.`,
   },
   sessions: {

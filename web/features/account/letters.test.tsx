@@ -80,13 +80,13 @@ describe('the letters on the page of the account', () => {
 
 describe('the page behind the link under a letter', () => {
   test('changes nothing until its button is pressed, and takes it back', async () => {
-    server.on(unsubscribe, createRefusal(404, 'NOT_FOUND'));
+    server.on(unsubscribe, createRefusal(410, 'ADDRESS_FORGOTTEN'));
     server.on(resubscribe, {});
     const { user } = renderApp(`/unsubscribe#${TOKEN}`);
     await screen.findByRole('heading', { level: 1, name: 'Stop the daily reminders?' });
     expect(server.received(unsubscribe)).toHaveLength(0);
     await user.click(screen.getByRole('button', { name: 'Stop these letters' }));
-    await screen.findByRole('alert');
+    expect(await screen.findByRole('alert')).toHaveTextContent(/nothing was changed.+write to whoever runs this site/);
     server.on(unsubscribe, {});
     await user.click(screen.getByRole('button', { name: 'Stop these letters' }));
     await screen.findByRole('heading', { level: 1, name: 'These letters have stopped' });
