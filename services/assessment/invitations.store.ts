@@ -9,7 +9,8 @@ import { teacherCodes, teacherInvitations, teacherLinks } from '#services/databa
 import { teacherObservations } from '#services/database/views.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
-import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { forgetAddress, forgetHashedAddress } from '#services/mail/forget-address.store.ts';
+import { findMailedHash } from '#services/mail/mailed-addresses.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
@@ -45,11 +46,13 @@ export type InvitationStore = {
   listToSameAddress: (invitationId: InvitationId) => Promise<InvitationId[]>;
   /** Records that the link was opened; true the first time. */
   open: (invitationId: InvitationId, now: Instant) => Promise<boolean>;
+  /** The hash of its address, also once that is deleted; null if no email to it has left one. */
+  findAddressHash: (invitationId: InvitationId) => Promise<string | null>;
   /**
-   * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address; false if
-   * there is none any more.
+   * Suppresses all further emails to the address of this invitation, from any sender, and deletes the address. `hash`
+   * stands for it where it is deleted. False if nothing changed.
    */
-  suppress: (tx: Transaction, invitationId: InvitationId) => Promise<boolean>;
+  suppress: (tx: Transaction, invitationId: InvitationId, hash: string) => Promise<boolean>;
 };
 
 /**
@@ -168,6 +171,11 @@ export const createInvitations = (
     .where(and(isThisInvitation, ne(other.id, teacherInvitations.id)))
     .orderBy(desc(other.createdAt))
     .prepare('invitations_to_same_address');
+  const selectAddress = db
+    .select({ email: teacherInvitations.email })
+    .from(teacherInvitations)
+    .where(isThisInvitation)
+    .prepare('address_to_suppress');
   const open = db
     .update(teacherInvitations)
     .set({ openedAt: sql`${sql.placeholder('now')}::timestamptz` })
@@ -189,17 +197,22 @@ export const createInvitations = (
       const standingResult = await find(invitationId, now);
       return standingResult.standing === 'inForce' ? standingResult.assessmentId : null;
     },
+    findAddressHash: async (invitationId) => {
+      const [row] = await selectAddress.execute({ invitationId });
+      return row?.email ? hashes.of(row.email) : findMailedHash(db, `teacher:${invitationId}`);
+    },
     open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
-    suppress: async (tx, invitationId) => {
+    suppress: async (tx, invitationId, hash) => {
       const [row] = await tx
-        .select({ email: teacherInvitations.email })
+        .select({ email: teacherInvitations.email, sender: teacherInvitations.invitedBy })
         .from(teacherInvitations)
         .where(eq(teacherInvitations.id, invitationId))
         .for('update')
         .prepare('address_to_forget')
         .execute();
-      if (row?.email) await forgetAddress(tx, row.email, hashes);
-      return Boolean(row?.email);
+      if (!row?.email) return forgetHashedAddress(tx, { hash, sender: row?.sender ?? null }, hashes);
+      await forgetAddress(tx, row.email, hashes);
+      return true;
     },
   };
 };

@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
-import { BASE_URL, createPerson, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
+import {
+  BASE_URL,
+  createPerson,
+  readCode,
+  readEvents,
+  setUpTestApi,
+  signUpFamily,
+} from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { forgetMailedAddress, noteSent } from '#services/mail/testing/sent-letters.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { on } from '#shared/testing/examples.ts';
@@ -26,6 +34,7 @@ async function invitedTeacher(email = address()) {
   const own = await signUpFamily(api, { teacherEmail: email });
   await own.parent.post(`${own.week}/invitations`, { teacherEmail: email, line: 'We met in October.' });
   const invitation = await newestInvitation(own.id);
+  await noteSent(api.log, `teacher:${invitation.id}`);
   return { ...own, email, invitation, token: (await api.links.mint(invitation.id)) ?? '' };
 }
 
@@ -38,6 +47,7 @@ async function invitedGuardian(email = address()) {
   const { id } = await invite();
   const emailed = await write(id);
   if (!emailed || emailed === 'wait') throw new Error(`no letter: ${emailed}`);
+  await noteSent(api.log, `guardian:${id}`);
   const token = emailed.email.report?.href.split('#')[1] ?? '';
   return { ...own, path, email, id, token, content: emailed.email, write, invite };
 }
@@ -147,12 +157,50 @@ describe('an invitation that is reported', () => {
     expect((await report('short')).json()).toMatchObject({ code: 'INVALID_INPUT' });
     expect(await api.log`select count(*) from suppressions`).toEqual(countBefore);
   });
-  it('leaves a form that was handed in, and what the child’s family had of it', async () => {
-    const own = await invitedGuardian();
-    await own.parent.delete(`${own.path}/invitations/${own.id}`);
+  const countReports = async (invitationId: string, { email }: { email: string }) => [
+    (await api.log`select from suppressions where recipient_hash = ${HASHES.of(email)} and reason = 'reported'`).length,
+    (await api.log`select from audit where action = 'letter.reported' and object_id = ${invitationId}`).length,
+  ];
+  it('counts where its sender has withdrawn it before, or has invited again: the later one ends with it', async () => {
+    const withdrawn = await invitedGuardian();
+    expect((await withdrawn.parent.delete(`${withdrawn.path}/invitations/${withdrawn.id}`)).statusCode).toBe(200);
+    const replaced = await invitedGuardian();
+    const later = await replaced.invite();
+    for (const own of [withdrawn, replaced]) {
+      for (let i = 0; i < 2; i++) expect((await report(own.token)).statusCode).toBe(200);
+      expect(await countReports(own.id, own)).toEqual([1, 1]);
+      expect(await own.write((await own.invite()).id)).toBeNull();
+    }
+    expect(
+      await api.log`select id, outcome, email from guardian_invitations where id = any(${[withdrawn.id, replaced.id, later.id]})`,
+    ).toEqual(
+      expect.arrayContaining([
+        { id: withdrawn.id, outcome: 'withdrawn', email: null },
+        { id: replaced.id, outcome: 'withdrawn', email: null },
+        { id: later.id, outcome: 'declined', email: null },
+      ]),
+    );
+  });
+  it('of a teacher counts where the address is deleted', async () => {
+    api.clock.now = on(1);
+    const own = await invitedTeacher();
+    await api.log`update teacher_invitations set email = null, line = null where id = ${own.invitation.id}`;
     expect((await report(own.token)).statusCode).toBe(200);
-    expect(await api.log`select outcome from guardian_invitations where id = ${own.id}`).toEqual([
-      { outcome: 'withdrawn' },
-    ]);
+    expect(await countReports(own.invitation.id, own)).toEqual([1, 1]);
+    expect((await readEvents(api, own.id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
+  });
+  it('is refused, and changes nothing, once nothing is left of the address', async () => {
+    const [teachers, guardians] = [await invitedTeacher(), await invitedGuardian()];
+    await api.log`update teacher_invitations set email = null, line = null where id = ${teachers.invitation.id}`;
+    await guardians.parent.delete(`${guardians.path}/invitations/${guardians.id}`);
+    for (const [own, recipient] of [
+      [teachers, `teacher:${teachers.invitation.id}`],
+      [guardians, `guardian:${guardians.id}`],
+    ] as const) {
+      await forgetMailedAddress(api.log, recipient);
+      expect(readCode(await report(own.token))).toBe('ADDRESS_FORGOTTEN');
+      expect(await countReports(recipient.split(':')[1] as string, own)).toEqual([0, 0]);
+    }
+    expect((await teachers.parent.get(teachers.week)).json<ProgressView>()).toMatchObject({ teacher: 'invited' });
   });
 });

@@ -16,12 +16,13 @@ type ReportedEmailPorts = {
 
 /** The reader of an invitation reports it as unwanted. */
 export const reportedEmailRoutes = ({ db, hashes, audit, declineInvitation }: ReportedEmailPorts): Route[] => {
-  const findReported = createReportedInvitationSearch(db);
+  const findReported = createReportedInvitationSearch(db, hashes);
   return [
     route(contracts.reportLetter, 'public', async ({ body, now, request }) => {
       const invitation = (await findReported(body.token)) ?? refuse('NO_INVITATION');
+      const hash = invitation.hash ?? refuse('ADDRESS_FORGOTTEN');
       const report = async (tx: Transaction) => {
-        const isNew = await reportInvitation(tx, invitation, hashes);
+        const isNew = await reportInvitation(tx, { ...invitation, hash }, hashes);
         // A link that is used again must not fill the audit.
         if (isNew)
           await audit.within(tx, {

@@ -15,6 +15,7 @@ import {
 import { createNeighbours, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { runBesideTwin } from '#services/http/testing/held-write.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { forgetMailedAddress, noteSent } from '#services/mail/testing/sent-letters.ts';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { EventOf } from '#shared/domain/assessment/events.ts';
@@ -48,6 +49,7 @@ const refuse = (body: object) => api.anonymous.post('/teacher/not-me', body, { k
 async function inviteBySchedule(teacherEmail = 'teacher@school.example') {
   const family = await signUpFamily(api, { teacherEmail });
   const [row] = await api.log`select id from teacher_invitations where assessment_id = ${family.id}`;
+  await noteSent(api.log, `teacher:${row?.id}`);
   const mint = async () => (await api.links.mint(row?.id)) as string;
   return { ...family, invitationId: row?.id, token: await mint(), mint };
 }
@@ -479,6 +481,29 @@ describe('“Not me, never contact me”', () => {
       await api.log`select kind, reason from suppressions where recipient_hash = ${HASHES.of('late@school.example')}`,
     ).toEqual([{ kind: 'all', reason: 'not-me' }]);
     for (const body of [{}, { token: 'x'.repeat(43) }]) expect(readCode(await refuse(body))).toBe('NO_INVITATION');
+  });
+});
+
+describe('“Not me” where the address of the invitation is deleted', () => {
+  it('closes it by the hash that a letter left; without one it is refused, and nothing changes', async () => {
+    api.clock.now = on(1);
+    const email = `${crypto.randomUUID()}@school.example`;
+    const { id, parent, week, token, invitationId: invited } = await inviteBySchedule(email);
+    await api.log`update teacher_invitations set email = null, line = null where id = ${invited}`;
+    const countRefusals = async () => [
+      (await api.log`select from suppressions where recipient_hash = ${HASHES.of(email)} and reason = 'not-me'`).length,
+      (await api.log`select from audit where action = 'teacher.declined' and object_id = ${invited}`).length,
+    ];
+    await forgetMailedAddress(api.log, `teacher:${invited}`);
+    expect(readCode(await refuse({ token }))).toBe('ADDRESS_FORGOTTEN');
+    expect(await countRefusals()).toEqual([0, 0]);
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'invited' });
+    await api.log`update mail set address_hash = ${HASHES.of(email)} where recipient = ${`teacher:${invited}`}`;
+    for (let i = 0; i < 2; i++) expect((await refuse({ token })).statusCode).toBe(200);
+    expect(await countRefusals()).toEqual([1, 1]);
+    expect((await readEvents(api, id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
+    const { invitationId: next } = await inviteBySchedule(email);
+    expect(await api.log`select email from teacher_invitations where id = ${next}`).toEqual([{ email: null }]);
   });
 });
 

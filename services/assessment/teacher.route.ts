@@ -94,6 +94,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const invitationId =
         (body.token ? await ports.teacherLinks.findInvitation(body.token) : (await who.teacher())?.invitationId) ??
         refuse('NO_INVITATION');
+      const hash = (await invitations.findAddressHash(invitationId)) ?? refuse('ADDRESS_FORGOTTEN');
       const fact: AuditFact = {
         at: now,
         actor: { kind: 'teacher' },
@@ -102,7 +103,7 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
         requestId: request.id,
       };
       await ports.declineInvitation(invitationId, now, async (tx, events) => {
-        const isNew = await invitations.suppress(tx, invitationId);
+        const isNew = await invitations.suppress(tx, invitationId, hash);
         // A link that is used again must not fill the audit.
         if (isNew || events.length > 0) await ports.audit.within(tx, fact);
       });

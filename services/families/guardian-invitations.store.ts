@@ -6,7 +6,8 @@ import { mail } from '#services/database/mail.tables.ts';
 import { lockOwnership, refuseTooManyChildren } from '#services/families/families.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
-import { forgetAddress } from '#services/mail/forget-address.store.ts';
+import { forgetAddress, forgetHashedAddress } from '#services/mail/forget-address.store.ts';
+import { findMailedHash } from '#services/mail/mailed-addresses.store.ts';
 import { queueEmail, suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
@@ -151,26 +152,30 @@ export async function acceptGuardianInvitation(
   if (begunErasures.length > 0) refuse('NO_INVITATION');
 }
 
-/** “Not me”: ends the link, deletes its address, and suppresses emails of families to it. */
+/**
+ * “Not me”: ends the link, deletes its address, and suppresses emails of families to it. Its reader may say so of an
+ * invitation that has ended, too: the sender who withdraws it cannot prevent that. False if nothing changed.
+ * @throws Refused INVITATION_USED if somebody has accepted it, ADDRESS_FORGOTTEN if nothing is left of its address
+ */
 export async function declineGuardianInvitation(
   tx: Transaction,
   invitationId: InvitationId,
   hashes: AddressHashes,
-): Promise<void> {
-  const isOpen = and(eq(invitations.id, invitationId), isNull(invitations.outcome));
+): Promise<boolean> {
   const [invitation] = await tx
-    .select({ email: invitations.email })
+    .select({ email: invitations.email, outcome: invitations.outcome, sender: invitations.invitedBy })
     .from(invitations)
-    .where(isOpen)
+    .where(eq(invitations.id, invitationId))
     .for('update')
     .prepare('guardian_address_to_forget')
     .execute();
-  if (!invitation?.email) return refuse('INVITATION_USED');
-  await forgetAddress(tx, invitation.email, hashes);
-  await tx
-    .update(invitations)
-    .set({ outcome: 'declined', email: null, line: null })
-    .where(isOpen)
-    .prepare('decline_guardian_invitation')
-    .execute();
+  if (!invitation) return refuse('NO_INVITATION');
+  const { email, outcome, sender } = invitation;
+  if (outcome === 'accepted') return refuse('INVITATION_USED');
+  if (email === null) {
+    const hash = (await findMailedHash(tx, `guardian:${invitationId}`)) ?? refuse('ADDRESS_FORGOTTEN');
+    return forgetHashedAddress(tx, { hash, sender }, hashes);
+  }
+  await forgetAddress(tx, email, hashes);
+  return true;
 }

@@ -35,6 +35,8 @@ type MintedLink = { email: string; token: string; validUntil: Instant; inviterNa
 export type GuardianLinkStore = {
   /** What the holder of this token may do with it; changes nothing. */
   find: (token: string, now: Instant) => Promise<FoundLink>;
+  /** The invitation of a link's token, in force or not. */
+  findInvitation: (token: string) => Promise<InvitationId | null>;
   /**
    * Creates a token for an email that is being sent, with its recipient and sender; null if nothing is to be sent any
    * more.
@@ -70,6 +72,11 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
     .innerJoin(students, eq(students.id, invitations.studentId))
     .where(and(eq(rows.tokenHash, placeholder('tokenHash')), isInviterIn))
     .prepare('guardian_invitation_of_token');
+  const selectByToken = db
+    .select({ invitationId: rows.invitationId })
+    .from(rows)
+    .where(eq(rows.tokenHash, placeholder('tokenHash')))
+    .prepare('guardian_link_of_token');
   const suppressions = createSuppressionCheck(db, hashes);
   const toSend = db
     .select({
@@ -112,6 +119,8 @@ export const createGuardianLinkStore = (db: Database, hashes: AddressHashes): Gu
       if (toEpochMs(expiresAt) <= toEpochMs(now)) return toEnded('INVITATION_EXPIRED');
       return { standing: 'inForce', ...invitation, email };
     },
+    findInvitation: async (token) =>
+      (await selectByToken.execute({ tokenHash: hashToken(token) }))[0]?.invitationId ?? null,
     mint: async (invitationId, now) => {
       const [pendingInvitation] = await toSend.execute({ invitationId, now });
       if (

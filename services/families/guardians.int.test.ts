@@ -21,6 +21,7 @@ import {
 import { connectLiveClient } from '#services/live/testing/client.ts';
 import { renderEmailText } from '#services/mail/email-content.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { forgetMailedAddress, noteSent } from '#services/mail/testing/sent-letters.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
 import type { GuardianInvitation, GuardianList } from '#shared/contracts/guardians.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
@@ -43,6 +44,7 @@ const composeEmail = (id: string) =>
 async function readToken(invitationId: string): Promise<string> {
   const composed = await composeEmail(invitationId);
   if (!composed || composed === 'wait') throw new Error(`no letter: ${composed}`);
+  await noteSent(api.log, `guardian:${invitationId}`);
   return composed.email.button?.href.split('#')[1] ?? '';
 }
 
@@ -343,6 +345,60 @@ describe('the link of an invitation', () => {
     ).toEqual(Array(2).fill({ email: null, line: null }));
     api.passTime(14 * DAY_MS);
     expect((await list(await signInOnAnotherDevice(api, parent))).invitations).toEqual([]);
+  });
+
+  type Invited = Awaited<ReturnType<typeof createInvitation>>;
+  it.each<[string, (own: Invited) => Promise<unknown>]>([
+    ['withdrawn', ({ parent, path, invitation }) => parent.delete(`${path}/invitations/${invitation.id}`)],
+    ['replaced', ({ parent, path, email }) => parent.post(path, { email })],
+    [
+      'reported',
+      async ({ invitation }) =>
+        api.anonymous.post('/letters/report', { token: await readToken(invitation.id) }, unkeyed),
+    ],
+    ['over', async () => api.passTime(15 * DAY_MS)],
+    [
+      'that of a blocked account',
+      async ({ parent }) =>
+        api.log`update auth."user" set banned_at = now() where id = ${(await readAccount(parent)).userId}`,
+    ],
+  ])('by “Not me” closes the address also where the invitation is %s by then', async (_, end) => {
+    const { now } = api.clock;
+    const own = await createInvitation();
+    const token = await readToken(own.invitation.id);
+    await end(own);
+    for (let time = 0; time < 2; time++) expect((await answer(api.anonymous, 'not-me', token)).statusCode).toBe(200);
+    expect(
+      await api.log`select reason from suppressions where recipient_hash = ${HASHES.of(own.email)} and kind = 'all'`,
+    ).toEqual([{ reason: 'not-me' }]);
+    expect(await api.log`select from guardian_invitations where email = ${own.email}`).toEqual([]);
+    expect(
+      await api.log`select from audit where action = 'guardian.declined' and object_id = ${own.invitation.id}`,
+    ).toHaveLength(1);
+    api.clock.now = now;
+    expect(await composeEmail((await createInvitation(own.email)).invitation.id)).toBeNull();
+  });
+
+  it('by “Not me” of an ended invitation deletes the address that other families have written to as well', async () => {
+    const [own, other] = [await createInvitation(), await signUpFamily(api)];
+    const token = await readToken(own.invitation.id);
+    const invited = await other.parent.post(`/students/${other.student.id}/guardians`, { email: own.email });
+    await readToken(invited.json<GuardianInvitation>().id);
+    await own.parent.delete(`${own.path}/invitations/${own.invitation.id}`);
+    expect((await answer(api.anonymous, 'not-me', token)).statusCode).toBe(200);
+    expect(await api.log`select from guardian_invitations where email = ${own.email}`).toEqual([]);
+  });
+
+  it('by “Not me” is refused once nothing is left of the address, and changes nothing', async () => {
+    const { parent, path, invitation, email } = await createInvitation();
+    const token = await readToken(invitation.id);
+    await parent.delete(`${path}/invitations/${invitation.id}`);
+    await forgetMailedAddress(api.log, `guardian:${invitation.id}`);
+    expect(readCode(await answer(api.anonymous, 'not-me', token))).toBe('ADDRESS_FORGOTTEN');
+    expect(await api.log`select from suppressions where recipient_hash = ${HASHES.of(email)}`).toEqual([]);
+    expect(
+      await api.log`select from audit where object_id = ${invitation.id} and action = 'guardian.declined'`,
+    ).toEqual([]);
   });
 });
 

@@ -143,9 +143,10 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       return { body: { studentId } };
     }),
     route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {
-      const { invitationId } = requireInForce(await links.find(body.token, now));
+      const invitationId = (await links.findInvitation(body.token)) ?? refuse('NO_INVITATION');
       await db.transaction(async (tx) => {
-        await declineGuardianInvitation(tx, invitationId, hashes);
+        // A link that is used again must not fill the audit.
+        if (!(await declineGuardianInvitation(tx, invitationId, hashes))) return;
         await audit.within(tx, {
           at: now,
           actor: { kind: 'invited' },

@@ -18,6 +18,7 @@ import { ENDPOINTS } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { createWriteScenes } from '#services/http/testing/write-scenes.ts';
 import { createKeepTokens } from '#services/mail/email-tokens.ts';
+import { noteSent } from '#services/mail/testing/sent-letters.ts';
 import { COUNTERS, hashTables } from '#services/privacy/testing/dump.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { RouteName } from '#shared/contracts/routes.ts';
@@ -462,6 +463,7 @@ const BY_LINK: Record<string, () => Promise<[string, string, object]>> = {
     const [{ parent, student }, email] = [await signUpFamily(api), address()];
     const { id } = (await parent.post(`/students/${student.id}/guardians`, { email })).json<{ id: string }>();
     const minted = await api.guardianLinks.mint(id as never, api.clock.now);
+    await noteSent(api.log, `guardian:${id}`);
     return [
       'letter.reported',
       '/letters/report',
@@ -482,6 +484,7 @@ const BY_LINK: Record<string, () => Promise<[string, string, object]>> = {
 async function inviteTeacher(): Promise<{ token: string }> {
   const { id } = await signUpFamily(api, { teacherEmail: address() });
   const [invitation] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+  await noteSent(api.log, `teacher:${invitation?.id}`);
   return { token: (await api.links.mint(invitation?.id as never)) ?? '' };
 }
 
