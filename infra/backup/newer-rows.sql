@@ -11,6 +11,7 @@ from (values
   ('guardian_invitations', 'guardian_invitations', (select jsonb_agg(to_jsonb(r)) from guardian_invitations r where outcome is not null)),
   ('ownership_offers', 'ownership_offers', (select jsonb_agg(to_jsonb(r)) from ownership_offers r where outcome is not null)),
   ('teacher_invitations', 'teacher_invitations', (select jsonb_agg(to_jsonb(r)) from teacher_invitations r)),
+  ('withdrawn_invitations', 'teacher_invitations', (select jsonb_agg(jsonb_build_object('id', data -> 'invitationId')) from events where type = 'InvitationWithdrawn')),
   ('consents', 'consents', (select jsonb_agg(to_jsonb(r)) from consents r where withdrawn_at is not null)),
   ('shares', 'shares', (select jsonb_agg(to_jsonb(r)) from shares r where ended_at is not null)),
   ('suppressions', 'suppressions', (select jsonb_agg(to_jsonb(r)) from suppressions r)),

@@ -7,7 +7,9 @@ const read = (name: string): string => readFileSync(new URL(name, import.meta.ur
 const uuid = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const [owner, second, banned, removed, moved, closing] = [1, 2, 3, 4, 5, 6].map(uuid) as string[];
 const [child, alone, passedOn] = [11, 12, 13].map(uuid) as string[];
-const [week, consent, share, invitation, guardianInvitation, factor] = [21, 22, 23, 24, 25, 26].map(uuid) as string[];
+const [week, consent, share, invitation, guardianInvitation, factor, withdrawn] = [21, 22, 23, 24, 25, 26, 27].map(
+  uuid,
+) as string[];
 
 /** As both databases are at the time that is restored to. */
 const AT_THAT_TIME = `
@@ -29,7 +31,8 @@ const AT_THAT_TIME = `
   insert into shares (id, assessment_id, student_id, made_by, token_hash, made_at, expires_at) values
     ('${share}', '${week}', '${child}', '${owner}', '\\x01', now(), now() + interval '1 day');
   insert into teacher_invitations (id, assessment_id, invited_by, email, expires_at) values
-    ('${invitation}', '${week}', '${owner}', 'teacher@example.org', now() + interval '1 day');
+    ('${invitation}', '${week}', '${owner}', 'teacher@example.org', now() + interval '1 day'),
+    ('${withdrawn}', '${uuid(28)}', '${owner}', 'teacher@example.org', now() + interval '1 day');
   insert into guardian_invitations (id, student_id, invited_by, email, created_at, expires_at) values
     ('${guardianInvitation}', '${child}', '${owner}', 'aunt@example.org', now(), now() + interval '1 day');`;
 
@@ -52,7 +55,9 @@ const SINCE = `
     where student_id = '${child}';
   update consents set withdrawn_at = now();
   update shares set ended_at = now();
-  update teacher_invitations set expires_at = 'epoch', email = null;
+  update teacher_invitations set expires_at = 'epoch', email = null where id = '${invitation}';
+  insert into events (stream_id, version, type, schema_version, origin, data, meta, at) values
+    ('${uuid(28)}', 3, 'InvitationWithdrawn', 1, 'a', '{"invitationId": "${withdrawn}"}', '{}', now());
   update guardian_invitations set outcome = 'declined', email = null;
   insert into suppressions values ('h1:teacher', 'all', 'not-me', now());
   insert into mail_preferences values ('parent:${owner}', 'reminder', now());`;
@@ -85,7 +90,7 @@ const COMPARED = {
   guardians: `select user_id, student_id, role, notify_email from guardians where user_id <> $1 and student_id <> '${passedOn}' order by user_id`,
   consents: 'select id, withdrawn_at from consents where user_id <> $1',
   shares: 'select id, ended_at from shares where made_by <> $1',
-  teachers: 'select id, expires_at, email from teacher_invitations where invited_by <> $1',
+  teachers: `select id, expires_at, email from teacher_invitations where invited_by <> $1 and id <> '${withdrawn}'`,
   invitations: 'select id, outcome, email from guardian_invitations where invited_by <> $1',
   suppressions: 'select recipient_hash, kind from suppressions where recipient_hash <> $1',
   preferences: `select recipient, kind from mail_preferences where recipient <> 'parent:' || $1`,
@@ -108,6 +113,9 @@ it('repeats what people ended since, keeps a removed account out, and names the 
   const [account] =
     await restored`select email, banned_at is not null as banned from auth."user" where id = ${removed as string}`;
   expect(account).toEqual({ email: `${removed}@unproved.invalid`, banned: true });
+  const [over] =
+    await restored`select expires_at as "expiresAt" from teacher_invitations where id = ${withdrawn as string}`;
+  expect(over).toEqual({ expiresAt: new Date(0) });
   expect(withoutGuardian).toEqual([passedOn]);
   expect(await restored`select 1 from guardians where student_id = ${alone as string}`).toHaveLength(1);
 });

@@ -33,6 +33,8 @@ update guardian_invitations i set outcome = n.outcome, accepted_by = n.accepted_
   from newer_guardian_invitations n where n.id = i.id;
 update ownership_offers o set outcome = n.outcome from newer_ownership_offers n where n.id = o.id;
 update teacher_invitations i set expires_at = n.expires_at, email = n.email, line = n.line from newer_teacher_invitations n where n.id = i.id;
+-- Whether one is withdrawn stands in the log, which is as it was then; over by its row, it opens nothing and nobody is reminded.
+update teacher_invitations i set expires_at = 'epoch' where id in (select id from newer_withdrawn_invitations);
 
 -- The worker ends the weeks of a withdrawn consent, and their links; it looks a week back.
 update consents c set withdrawn_at = greatest(n.withdrawn_at, now() - interval '6 days') from newer_consents n where n.id = c.id and c.withdrawn_at is null;
