@@ -147,7 +147,7 @@ describe('signing in with the provider', () => {
   it('opens an account for an address that the provider has proved, and the same one the next time', async () => {
     setProviderAccount({ email: `New-${crypto.randomUUID()}@Example.org`, name: 'Nora New' });
     const first = await signInWithProvider();
-    expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/dashboard`]);
+    expect([first.response.statusCode, first.to]).toEqual([303, `${BASE_URL}/sign-in`]);
     const account = await readAccount(first.who);
     expect(account).toMatchObject({ name: 'Nora New', email: provider.account.email?.toLowerCase() });
     expect(await isIn(first.who)).toBe(true);
@@ -155,9 +155,11 @@ describe('signing in with the provider', () => {
     expect((await (await signInWithProvider()).who.get('/auth/user')).json()).toEqual({ account });
   });
 
-  it('leads on to the page that was wanted, also where it fails', async () => {
+  it('leads to the page that was wanted by the sign-in page, which learns who it is first, also where it fails', async () => {
     setProviderAccount();
-    expect((await signInWithProvider(undefined, '/reports?x=1')).to).toBe(`${BASE_URL}/reports?x=1`);
+    expect((await signInWithProvider(undefined, '/reports?x=1')).to).toBe(
+      `${BASE_URL}/sign-in?next=%2Freports%3Fx%3D1`,
+    );
     provider.wrong = { expired: true };
     expect((await signInWithProvider(undefined, '/guardian')).to).toBe(
       `${BASE_URL}/sign-in?next=%2Fguardian#error=SIGN_IN_AGAIN`,
@@ -275,8 +277,9 @@ describe('signing in with the provider', () => {
     const { parent, week } = await signUpFamily(api);
     const tablet = await handOverDevice(api, parent, week);
     setProviderAccount();
-    const { who } = await signInWithProvider(tablet.device.cookie);
-    expect(await isIn(who)).toBe(true);
+    const form = '/assessment/parent/4';
+    const { who, to } = await signInWithProvider(tablet.device.cookie, form);
+    expect([await isIn(who), to]).toEqual([true, `${BASE_URL}/sign-in?next=${encodeURIComponent(form)}`]);
     expect((await tablet.child.get(week)).statusCode).toBe(401);
   });
 

@@ -138,8 +138,15 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     await notify(tx, { userId, kind: 'identity-added', about: newId(), now });
   }
 
+  /**
+   * The sign-in page, which leads on to `next`. Only it may be the first page of a new session: it learns whose session
+   * that is before a page opens that shows or sends what the former account left on this device.
+   */
+  const buildSignInUrl = (next: string | undefined): string =>
+    `${baseUrl}/sign-in${next && next !== DASHBOARD ? `?next=${encodeURIComponent(next)}` : ''}`;
+
   type ReturnCall = { request: FastifyRequest; reply: FastifyReply; who: Credentials; now: Instant };
-  /** Returns the requested page. @throws Refused, ProviderFault */
+  /** Returns where the browser goes next. @throws Refused, ProviderFault */
   async function completeJourney(
     call: ReturnCall,
     activeProvider: OidcClient,
@@ -160,7 +167,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
         await addIdentity(tx, person.userId, externalIdentity, now);
         await audit.within(tx, buildAuditFact({ person, request, now }, 'identity.added', person.userId));
       });
-      return journey.next;
+      return `${baseUrl}${journey.next}`;
     }
     const browser = recognizeBrowser(request, reply, secure);
     const entry = await prepareEntry(call, browser);
@@ -187,7 +194,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       return opened;
     });
     entry.finish(openedSession);
-    return journey.next;
+    return buildSignInUrl(journey.next);
   }
 
   /**
@@ -202,8 +209,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     const code = problem instanceof ProviderFault ? 'SIGN_IN_AGAIN' : problem instanceof Refused ? problem.code : null;
     if (code === null) throw problem;
     if (journey?.linkTo && (await who.accountHolder())) return `${baseUrl}${ACCOUNT}#error=${code}`;
-    const wanted = journey && journey.next !== DASHBOARD ? `?next=${encodeURIComponent(journey.next)}` : '';
-    return `${baseUrl}/sign-in${wanted}#error=${code}`;
+    return `${buildSignInUrl(journey?.next)}#error=${code}`;
   }
 
   return [
@@ -241,7 +247,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       const journey = readJourney(request);
       const to = await networkLimits
         .take('sign-in', request.ip)
-        .then(async () => `${baseUrl}${await completeJourney(call, activeProvider, journey)}`)
+        .then(() => completeJourney(call, activeProvider, journey))
         .catch((problem: unknown) => buildFailurePath(problem, who, journey));
       return { body: {}, to };
     }),
