@@ -4,11 +4,13 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { listGovernedRoutes } from '#services/http/guard.ts';
 import {
+  addCoGuardian,
   createAddress,
   createPerson,
   PASSWORD,
   type Person,
   readCookies,
+  readUserId,
   setUpTestApi,
   signInOnAnotherDevice,
   signUpFamily,
@@ -19,6 +21,7 @@ import { PIN } from '#services/http/testing/every-call.ts';
 import { connectLiveClient, type LiveClient } from '#services/live/testing/client.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { toEpochMs, toInstant } from '#shared/values/days.ts';
+import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 
 const api = setUpTestApi();
 const MINUTE = 60_000;
@@ -310,6 +313,24 @@ it('what was answered before the hand-over and is delivered after it is one answ
   const after = await parent.put(`${week}/mood/1`, createMood('low'), { key: late });
   expect([after.statusCode, after.headers['idempotent-replayed']]).toEqual([200, 'true']);
   expect((await api.store.read(id)).filter(({ event }) => event.type === 'MoodChecked')).toHaveLength(2);
+});
+
+it('an answer that waited for its account is not written as that of another guardian, who has signed in there since', async () => {
+  const { parent, week, id, student } = await signUpFamily(api);
+  const { who: other } = await addCoGuardian(api, student.id);
+  const own = { key: crypto.randomUUID(), headers: { [OWNER_HEADER]: await readUserId(parent) } };
+  const countMoods = async () => (await api.store.read(id)).filter(({ event }) => event.type === 'MoodChecked').length;
+  expect((await other.put(`${week}/mood/1`, createMood(), own)).json()).toMatchObject({
+    status: 401,
+    code: 'NOT_SIGNED_IN',
+  });
+  expect(await countMoods()).toBe(0);
+  expect((await parent.put(`${week}/mood/1`, createMood(), own)).statusCode).toBe(200);
+  // A child's answers go in by whoever handed the device over.
+  const { device } = await handOverDevice(api, other, week);
+  const ofChild = { headers: own.headers };
+  expect((await device.put(`${week}/mood/1`, createMood('low'), ofChild)).statusCode).toBe(200);
+  expect(await countMoods()).toBe(2);
 });
 
 describe('live', () => {

@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { authorized, type GuardPorts, guardEveryRoute, withPolicy } from '#services/http/guard.ts';
 import { toProblem } from '#services/http/problem-details.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
 const OTHERS = '0193a000-0000-7000-8000-0000000000a2';
@@ -153,6 +154,16 @@ describe('a route that only names its policy', () => {
     app.post('/write', withPolicy('public'), serve('write'));
     expect(await status('/write', { origin: 'https://evil.example' }, 'POST')).toBe(403);
     expect(await status('/write', { origin: 'https://stones.example' }, 'POST')).toBe(200);
+  });
+
+  it('takes no answer of one account in the session of another', async () => {
+    app.put('/answer', withPolicy('signedIn'), serve('answer'));
+    const give = async (headers: Record<string, string>) =>
+      (await app.inject({ method: 'PUT', url: '/answer', headers: { ...PAT, ...headers } })).statusCode;
+    expect(await give({ [OWNER_HEADER]: 'u2' })).toBe(401);
+    expect(served).toEqual([]);
+    // Older releases name nobody.
+    expect([await give({ [OWNER_HEADER]: account.userId }), await give({})]).toEqual([200, 200]);
   });
 
   it('knows the person of its own policy only', async () => {

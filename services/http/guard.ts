@@ -15,6 +15,7 @@ import { refuseStaleProof } from '#services/http/step-up.ts';
 import type { StepUp } from '#shared/contracts/endpoint.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { StudentId } from '#shared/values/ids.ts';
+import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** Deeper than any contract; a recursive schema must not get deeply nested input. */
@@ -189,6 +190,17 @@ function findPathFault(url: string, policy: Policy, object: FamilyObject | null)
 /** Policies without a sign-in; their routes count attempts by address and account themselves. */
 const PUBLIC_POLICIES: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
 
+/**
+ * Refuses an answer of one account in the session of another, as after a sign-in that the page has not heard of. A
+ * child's answers are not compared: whoever handed the device over is the session behind them. Older releases name no
+ * owner.
+ */
+async function refuseOthersAnswer({ headers }: FastifyRequest, who: Credentials): Promise<void> {
+  const owner = headers[OWNER_HEADER];
+  const session = owner === undefined ? null : await who.halfSignedIn();
+  if (session && session.userId !== owner) refuse('NOT_SIGNED_IN');
+}
+
 /** A write counts for the account, on any device and in child mode, or for the invitation of a teacher. */
 async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {
   const account =
@@ -206,7 +218,9 @@ function buildHooks<P extends Policy>(policy: P, stepUp: StepUp | false, ports: 
       if (!request.routeOptions.config.byPrograms) refuseForeign(request);
       const who = readCredentials(request, reply, ports);
       pending.set(request, { who, authorize: await rule.role(who) });
-      if (!READS.includes(request.method) && !PUBLIC_POLICIES.includes(policy)) await countWrite(who, ports);
+      if (READS.includes(request.method) || PUBLIC_POLICIES.includes(policy)) return;
+      await refuseOthersAnswer(request, who);
+      await countWrite(who, ports);
     },
     preValidation: async (request: FastifyRequest) => {
       guardInput(request.params);

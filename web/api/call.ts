@@ -1,6 +1,7 @@
 import type { ContractOf } from '#shared/contracts/contracts.ts';
 import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
+import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 import { API } from '#web/api/address.ts';
 import { showGate } from '#web/api/gate.ts';
 import { ApiProblem, readProblem } from '#web/api/problem.ts';
@@ -12,6 +13,8 @@ type RequestParts = { params: Record<string, unknown>; query?: Record<string, un
 export type CallOptions = {
   key?: string;
   signal?: AbortSignal;
+  /** Account that the answer belongs to; the server refuses it in the session of another. */
+  owner?: string | null | undefined;
   /** Sent without a person waiting: a `HANDED_OVER` refusal does not open the unlock page. */
   background?: boolean;
 };
@@ -50,11 +53,12 @@ export async function send(
   method: string,
   address: string,
   body: unknown,
-  { key, signal, background }: CallOptions = {},
+  { key, signal, background, owner }: CallOptions = {},
 ): Promise<unknown> {
   const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
   if (body !== undefined) headers['content-type'] = 'application/json';
   if (key) headers['idempotency-key'] = key;
+  if (owner) headers[OWNER_HEADER] = owner;
   const limit = createTimeLimit(signal);
   try {
     const response = await fetch(address, {

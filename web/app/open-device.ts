@@ -66,7 +66,12 @@ export async function openDevice(life: PageLife): Promise<Device> {
       // With a child the device has that child's week alone: the server would refuse any other for good.
       if (handover && handover.assessmentId !== row.assessmentId) throw new ApiProblem(423, 'HANDED_OVER');
       try {
-        return await send(row.method, row.address, row.body, { key: row.key, background: true });
+        return await send(row.method, row.address, row.body, {
+          key: row.key,
+          background: true,
+          // Other owners are no accounts.
+          owner: row.owner === sessionHint.getAccount() ? row.owner : null,
+        });
       } catch (problem) {
         const code = getProblemCode(problem);
         if (code === 'ERASED') clearViews();

@@ -16,6 +16,13 @@ export const ANA = Account.parse({
   role: 'parent',
   secondFactor: 'none',
 });
+/** Another account that uses the device. */
+export const BEN = Account.parse({
+  ...ANA,
+  userId: '0193a1de-0000-4000-8000-00000000000b',
+  name: 'Ben',
+  email: 'ben@example.com',
+});
 
 export const STUDENT_ID = '0193a1de-0000-7000-8000-000000000001';
 export const ASSESSMENT_ID = '0193a1de-0000-7000-8000-000000000002';

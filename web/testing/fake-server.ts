@@ -6,11 +6,19 @@ import { getTrends } from '#shared/contracts/report.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { listEndings } from '#shared/contracts/students.ts';
 import { listTriedIdeas } from '#shared/contracts/tried-ideas.ts';
+import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 import type { PasswordWeakness } from '#shared/values/password-weakness.ts';
 import type { Refusal } from '#shared/values/refusal.ts';
 import { ANA } from '#web/testing/examples.ts';
 
-type ReceivedRequest = { name: string; params: unknown; query: unknown; body: unknown; key: string | null };
+type ReceivedRequest = {
+  name: string;
+  params: unknown;
+  query: unknown;
+  body: unknown;
+  key: string | null;
+  owner: string | null;
+};
 type Reply = Response | Promise<Response>;
 /** `OFFLINE`: the request or its answer is lost. */
 type Failure = { endpoint: Endpoint; remaining: number; as: Response | 'OFFLINE' };
@@ -130,13 +138,14 @@ export function createFakeServer() {
     const sent: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : undefined;
     const query = endpoint.query?.safeParse(Object.fromEntries(new URLSearchParams(search)));
     const body = endpoint.body.safeParse(sent);
-    const key = new Headers(init.headers).get('idempotency-key');
+    const headers = new Headers(init.headers);
+    const [key, owner] = [headers.get('idempotency-key'), headers.get(OWNER_HEADER)];
     if (!params.success || query?.success === false || !body.success)
       return recordFault(
         `${method} ${address} does not fit its contract: ${JSON.stringify(sent)} ${String(params.error ?? query?.error ?? body.error)}`,
       );
     if (method !== 'GET' && !endpoint.unkeyed && !key) return recordFault(`${method} ${path} has no Idempotency-Key`);
-    const request = { name: endpoint.name, params: params.data, query: query?.data, body: body.data, key };
+    const request = { name: endpoint.name, params: params.data, query: query?.data, body: body.data, key, owner };
     received.push(request);
     return { endpoint, request };
   }

@@ -192,6 +192,11 @@ export const SERVICES: MutantGroup[] = [
         find: 'if (fault) throw new Error',
         plant: 'if (false) throw new Error',
       },
+      {
+        rule: 'an answer is written as nobody else’s',
+        find: 'if (session && session.userId !== owner)',
+        plant: 'if (false)',
+      },
       { rule: 'a foreign page writes nothing', find: 'refuseForeign(request);', plant: 'void refuseForeign;' },
     ],
   },

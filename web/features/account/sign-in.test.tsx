@@ -2,14 +2,16 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { askForLetter, getFreshness, recover, updateUser, verify } from '#shared/contracts/accounts.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
+import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
 import type { FactorId } from '#shared/values/ids.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA, createProgressView } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, BEN, createProgressView, createRow } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime, renderApp } from '#web/testing/render-app.tsx';
-import { setOnline } from '#web/testing/steps.ts';
+import { setOnline, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const HALF: Account = { ...ANA, secondFactor: 'owed' };
@@ -295,6 +297,27 @@ describe('the provider', () => {
       '/api/auth/authorize?next=%2Freports',
       '/api/auth/authorize',
     ]);
+  });
+
+  test('leads back by this page: what the former account left here is neither shown to the new one nor sent as its own', async () => {
+    const store = createMemoryDeviceStore();
+    sessionHint.write(ANA.userId);
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, {
+      homeActivities: [],
+      sliders: {},
+      texts: { strengths: 'of Ana', concerns: '', observations: '' },
+      totalMs: 0,
+    });
+    await store.outbox.put(createRow('mood/3', { mood: 'happy', energy: 'high' }, { owner: ANA.userId }));
+    server.on(getSession, { account: BEN });
+    server.on(getProgress, createProgressView({ currentDay: 4, done: ['mood/1'] }));
+    server.on(checkMood, createProgressView());
+    const form = toStepPath('parent/4');
+    const { address } = renderApp(`/sign-in?next=${encodeURIComponent(form)}`, {}, store);
+    expect(await screen.findByLabelText(/Greatest strengths/)).toHaveValue('');
+    expect([address(), sessionHint.getAccount()]).toEqual([form, BEN.userId]);
+    expect(server.received(checkMood)).toEqual([]);
+    expect((await store.outbox.read()).rows).toHaveLength(1);
   });
 
   test('is not gone to while a sign-out has not reached the server, which would end what it opens', async () => {

@@ -348,6 +348,8 @@ describe('a link whose twelve hours are over', () => {
     renderApp(step, {}, store);
     await waitFor(() => expect(server.received(giveTeacherInput)).toHaveLength(1));
     await screen.findByText('Thank you for providing classroom insights.');
+    // A parent may be signed in beside the teacher's invitation.
+    expect(server.received(giveTeacherInput)[0]?.owner).toBeNull();
   });
 
   describe('whose invitation was sent again to the same address', () => {
