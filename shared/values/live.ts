@@ -8,5 +8,8 @@ export const parseTopic = (topic: Topic): AssessmentId => topic.slice('assessmen
 export const HEARTBEAT_MS = 25_000;
 export const HEARTBEAT_TIMEOUT_MS = 10_000;
 
-/** Close codes of the server; 4401 and 4403 stop reconnecting, all others retry with back-off. */
+/**
+ * Close codes of the server; 4403 stops reconnecting, 4401 until it is known that the account is signed in, all others
+ * retry with back-off.
+ */
 export const CLOSE = { sessionExpired: 4401, revoked: 4403, tooSlow: 4408, rate: 4429, restart: 1012 } as const;

@@ -127,6 +127,34 @@ test.each([4401, 4403])('stops for good when the server closes with %d, whatever
   expect(states.at(-1)).toBe('stopped');
 });
 
+test('opens again after 1, 2 and 5 seconds when it is asked to after a 4401, however often, and only then', () => {
+  const live = socket();
+  live.watch(week.id, 3);
+  for (const delay of [1000, 2000, 5000]) {
+    const before = FakeSocket.all.length;
+    last().opens();
+    last().ends(4401);
+    vi.advanceTimersByTime(60_000);
+    live.reconnect();
+    vi.advanceTimersByTime(delay - 1);
+    expect(FakeSocket.all).toHaveLength(before);
+    vi.advanceTimersByTime(1);
+    expect(FakeSocket.all).toHaveLength(before + 1);
+  }
+  last().opens();
+  live.reconnect();
+  expect(states.at(-1)).toBe('live');
+  for (const end of [() => last().ends(4403), () => live.stop()]) {
+    const before = FakeSocket.all.length;
+    end();
+    live.reconnect();
+    vi.advanceTimersByTime(60_000);
+    expect([FakeSocket.all.length, states.at(-1)]).toEqual([before, 'stopped']);
+    live.resume();
+    last().opens();
+  }
+});
+
 test('asks for what is newer than it has, drops what is older or repeated, and takes an older view that is marked reset', () => {
   socket().watch(week.id, 3);
   last().opens();

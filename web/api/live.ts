@@ -26,7 +26,8 @@ export class ResumingSocket {
   readonly #versions = new Map<AssessmentId, number>();
   #socket: WebSocket | null = null;
   #attempt = 0;
-  #stopped = false;
+  /** False, or why it stays closed. */
+  #stopped: false | 'expired' | 'ended' = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
   #heartbeat: ReturnType<typeof setTimeout> | undefined;
   #nextDelayMs: number | undefined;
@@ -57,7 +58,7 @@ export class ResumingSocket {
 
   /** Closes the socket until `resume`: the person has signed out. */
   stop(): void {
-    this.#stopped = true;
+    this.#stopped = 'ended';
     this.#closeSocket();
     this.#ports.onState('stopped');
   }
@@ -70,6 +71,16 @@ export class ResumingSocket {
     this.#stopped = false;
     this.#attempt = 0;
     this.nudge();
+  }
+
+  /**
+   * Reconnects after the next delay if the server ended the connection with its session, which another session of the
+   * same account has replaced. Not at once: a server that ends each connection would be asked without a pause.
+   */
+  reconnect(): void {
+    if (this.#stopped !== 'expired') return;
+    this.#stopped = false;
+    this.#wait();
   }
 
   #open(): void {
@@ -137,10 +148,14 @@ export class ResumingSocket {
     if (socket !== this.#socket) return;
     this.#closeSocket();
     if (code === CLOSE.sessionExpired || code === CLOSE.revoked) {
-      this.#stopped = true;
+      this.#stopped = code === CLOSE.sessionExpired ? 'expired' : 'ended';
       this.#ports.onState('stopped');
       return;
     }
+    this.#wait();
+  }
+
+  #wait(): void {
     const { ladderMs, jitter } = this.#ports.settings;
     const rung = ladderMs[Math.min(this.#attempt, ladderMs.length - 1)] ?? 0;
     const delay = this.#nextDelayMs ?? rung * (1 + jitter * this.#ports.random());

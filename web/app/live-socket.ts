@@ -73,6 +73,8 @@ export function openLiveConnection(life: PageLife) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
+    /** Reconnects after the server ended the session of the connection. */
+    reconnect: () => socket?.reconnect(),
     /** Calls the watcher for views newer than `version`, until the returned function is called. */
     watch: (id: AssessmentId, version: number, watcher: Watcher) => {
       const entry = watched.get(id) ?? { version, watchers: new Set() };
@@ -88,6 +90,8 @@ export function openLiveConnection(life: PageLife) {
     },
   };
 }
+
+export type LiveConnection = ReturnType<typeof openLiveConnection>;
 
 /** Subscribes to one assessment while mounted; null subscribes to none. */
 export function useLiveAssessment(week: { id: AssessmentId; version: number } | null, onView: Watcher['onView']): void {

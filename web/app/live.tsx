@@ -4,7 +4,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { LiveState } from '#web/api/live.ts';
 import { usePageLife } from '#web/api/page-life.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { openLiveConnection } from '#web/app/live-socket.ts';
+import { type LiveConnection, openLiveConnection } from '#web/app/live-socket.ts';
 import { SESSION_KEY } from '#web/features/account/use-session.ts';
 import { createAssessmentsCache } from '#web/features/dashboard/use-assessments.ts';
 
@@ -21,14 +21,22 @@ export function useLiveAssessments(views: readonly ProgressView[] | undefined): 
     );
     return () => stops.forEach((stop) => void stop());
   }, [watchedIds, live, reads]);
-  useEffect(() => live.subscribe(() => refreshSessionWhenStopped(live.state(), reads)), [live, reads]);
+  useEffect(() => {
+    const onState = () => void resumeWhenStopped(live, reads);
+    // A page without a query cache may have left it stopped.
+    onState();
+    return live.subscribe(onState);
+  }, [live, reads]);
   return useSyncExternalStore(live.subscribe, live.state);
 }
 
 /**
- * The server closed the socket although this page counts as signed in: refetch the session now instead of at the next
- * tick.
+ * The server closed the socket although this page counts as signed in: refetches the session now instead of at the next
+ * tick. The same person may have a new session by a sign-in in another tab, of which this one hears nothing: the hint of
+ * the account has not changed.
  */
-function refreshSessionWhenStopped(state: LiveState, reads: QueryClient): void {
-  if (state === 'stopped' && sessionHint.isSignedIn()) void reads.invalidateQueries({ queryKey: SESSION_KEY });
+async function resumeWhenStopped(live: LiveConnection, reads: QueryClient): Promise<void> {
+  if (live.state() !== 'stopped' || !sessionHint.isSignedIn()) return;
+  await reads.invalidateQueries({ queryKey: SESSION_KEY });
+  if (sessionHint.isSignedIn()) live.reconnect();
 }
