@@ -1,6 +1,6 @@
 import { call } from '#web/api/call.ts';
 import { ApiProblem } from '#web/api/problem.ts';
-import { sessionHint } from '#web/api/session-hint.ts';
+import { SIGNED_OUT, sessionHint } from '#web/api/session-hint.ts';
 
 const STORAGE_KEY = 'seven-stones.leaving';
 let isMarked = false;
@@ -31,7 +31,7 @@ function markLeaving(leaving: boolean): void {
 /** Signs out on this device at once, with or without a connection. */
 export function startSignOut(): void {
   markLeaving(true);
-  sessionHint.write(null);
+  sessionHint.write(SIGNED_OUT);
   void finishSignOut();
 }
 

@@ -15,6 +15,19 @@ test('is there for the next page too', async () => {
   expect((await importFreshHint()).getAccount()).toBe('ana');
 });
 
+test('tells a sign-out from a session that has ended, also after the server has said so, until somebody signs in', async () => {
+  const hint = await importFreshHint();
+  const { SIGNED_OUT } = await import('#web/api/session-hint.ts');
+  hint.write('ana');
+  hint.write(null);
+  expect([hint.isSignedIn(), hint.isSignedOut()]).toEqual([false, false]);
+  hint.write(SIGNED_OUT);
+  hint.write(null);
+  expect([hint.isSignedIn(), hint.getAccount(), hint.isSignedOut()]).toEqual([false, null, true]);
+  hint.write('ana');
+  expect([hint.isSignedIn(), hint.isSignedOut()]).toEqual([true, false]);
+});
+
 test.each([
   ['gives nothing and takes nothing', refuse],
   ['shows itself empty and takes nothing', () => null],

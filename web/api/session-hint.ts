@@ -1,6 +1,8 @@
 const STORAGE_KEY = 'seven-stones.signed-in';
 /** Value of older releases, which recorded only that an account was signed in. */
 const UNNAMED_ACCOUNT = '1';
+/** Value after a sign-out; it stays, since a suspended tab looks later. After a session that just ended there is none. */
+export const SIGNED_OUT = '';
 
 /** Fallback without storage: the hint lives as long as the page. */
 let pageValue: string | null = null;
@@ -21,19 +23,21 @@ const readStored = (): string | null => {
  */
 export const sessionHint = {
   /** Whether an account is signed in. */
-  isSignedIn: (): boolean => readStored() !== null,
+  isSignedIn: (): boolean => Boolean(readStored()),
+  /** Whether the account was signed out here by a person. */
+  isSignedOut: (): boolean => readStored() === SIGNED_OUT,
   /** Id of the account, if known. */
   getAccount: (): string | null => {
-    const value = readStored();
+    const value = readStored() || null;
     return value === UNNAMED_ACCOUNT ? null : value;
   },
   /** Notifies listeners of a change, and of every sign-in (`isNewSession`), also one of the same account. */
   write: (account: string | null, isNewSession = false): void => {
-    if (!isNewSession && readStored() === account) return;
+    if (!isNewSession && (readStored() || null) === account) return;
     pageValue = account;
     try {
-      if (account) localStorage.setItem(STORAGE_KEY, account);
-      else localStorage.removeItem(STORAGE_KEY);
+      if (account === null) localStorage.removeItem(STORAGE_KEY);
+      else localStorage.setItem(STORAGE_KEY, account);
     } catch {
       // This page has the value in memory; the next one asks the server.
       isBlocked = true;

@@ -1,16 +1,18 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { parentForm } from '#messages/adult-forms.ts';
+import { dashboard } from '#messages/dashboard.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
+import { CLOSE } from '#shared/values/live.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
-import { sessionHint } from '#web/api/session-hint.ts';
+import { SIGNED_OUT, sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
-import { ANA, ASSESSMENT_ID, createProgressView, TEO } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, BEN, createProgressView, handOverDevice, TEO } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
-import { FakeSocket, goTo, renderApp, returnToTab } from '#web/testing/render-app.tsx';
+import { controlTime, FakeSocket, goTo, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { answerMood, toStepPath } from '#web/testing/steps.ts';
 
 /*
@@ -18,12 +20,6 @@ import { answerMood, toStepPath } from '#web/testing/steps.ts';
  * notifies the other tab by a storage event and the same window by a page event; an end-to-end test covers the first.
  */
 const server = createFakeServer();
-const BEN: Account = {
-  ...ANA,
-  userId: '0193a1de-0000-4000-8000-00000000000b' as never,
-  name: 'Ben',
-  email: 'ben@example.com',
-};
 const mira = createProgressView({ currentDay: 4, done: ['mood/1'] });
 const teo = createProgressView({ currentDay: 4, done: ['mood/1'], ...TEO });
 /** Account of the session cookie. */
@@ -168,9 +164,90 @@ test('an answer that waits when its account signs out in another tab goes out as
   await enter(second, ANA);
   await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
   expect(new Set(sentBy)).toEqual(new Set(['Ana']));
+  expect(new Set(server.received(checkMood).map(({ owner }) => owner))).toEqual(new Set([ANA.userId]));
   const keys = server.received(checkMood).map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
   expect(server.received(checkMood)[0]?.params).toEqual({ assessmentId: ASSESSMENT_ID, day: 4 });
+});
+
+/*
+ * Here a second tab leaves what a real one does and no event of this window: the server closes the connection of the
+ * session, and the hint names the same account as before.
+ */
+describe('a connection that the server ends with its session', () => {
+  const openBoard = async () => {
+    const clock = controlTime();
+    const { view } = open('/dashboard');
+    await view.findByText(dashboard.freshness.live.word);
+    const endConnection = () => act(() => FakeSocket.opened.at(-1)?.onclose?.({ code: CLOSE.sessionExpired }));
+    return { ...clock, view, endConnection };
+  };
+
+  test('is opened anew after a pause where the same person has signed in in another tab, each time that it ends', async () => {
+    const { passTime, view, endConnection } = await openBoard();
+    for (const connections of [2, 3]) {
+      endConnection();
+      await view.findByRole('button', { name: /^(Not live|Connection lost)/ });
+      await passTime(3000);
+      await waitFor(() => expect(FakeSocket.opened).toHaveLength(connections));
+      await view.findByText(dashboard.freshness.live.word);
+    }
+  });
+
+  test('stays closed where nobody is signed in', async () => {
+    const { passTime, view, endConnection } = await openBoard();
+    here = null;
+    endConnection();
+    await view.findByLabelText('Password');
+    await passTime(20_000);
+    expect(FakeSocket.opened).toHaveLength(1);
+  });
+});
+
+describe('a step that is open while its account is signed out in another tab', () => {
+  const findStrengths = ({ view }: Tab) => view.findByLabelText(new RegExp(parentForm.texts.strengths.label));
+
+  test('goes from the screen, and is back with what was typed once the same person signs in', async () => {
+    const store = createMemoryDeviceStore();
+    const first = open(toStepPath('parent/4'), store);
+    await first.user.type(await findStrengths(first), 'Patient');
+    const second = open('/dashboard', store);
+    await leave(second);
+    await first.view.findByLabelText('Password');
+    expect(first.view.queryByText(/Mira/)).toBeNull();
+    await enter(second, ANA);
+    await waitFor(async () => expect(await findStrengths(first)).toHaveValue('Patient'));
+  });
+
+  test('goes also if it was suspended then, when it is looked at again', async () => {
+    const first = open(toStepPath('parent/4'));
+    await findStrengths(first);
+    here = null;
+    localStorage.setItem('seven-stones.signed-in', SIGNED_OUT);
+    await returnToTab();
+    await first.view.findByLabelText('Password');
+    expect(first.view.queryByText(/Mira/)).toBeNull();
+  });
+
+  test('stays where the session has only ended, as another tab was told', async () => {
+    const first = open(toStepPath('parent/4'));
+    await findStrengths(first);
+    here = null;
+    act(() => sessionHint.write(null));
+    await returnToTab();
+    await waitFor(() => expect(server.received(getProgress).length).toBeGreaterThan(1));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(await findStrengths(first)).toBeInTheDocument();
+  });
+
+  test('stays with a child, who has no account', async () => {
+    handOverDevice();
+    const { view } = open(toStepPath('mood/4'));
+    await view.findByText('How do you feel today?');
+    act(() => sessionHint.write(SIGNED_OUT));
+    await act(() => new Promise((resolve) => setTimeout(resolve, 100)));
+    expect(view.getByText('How do you feel today?')).toBeInTheDocument();
+  });
 });
 
 describe('a form that is open in two tabs', () => {

@@ -60,6 +60,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   >({ state: 'loading' });
   const [attempt, setAttempt] = useState(0);
   const account = useSyncExternalStore(sessionHint.subscribe, sessionHint.getAccount);
+  const isSignedOut = useSyncExternalStore(sessionHint.subscribe, sessionHint.isSignedOut);
   const [reader, setReader] = useState(account);
   if (account && account !== reader) {
     setReader(account);
@@ -68,6 +69,12 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       setLoaded(null);
       setAttempt(attempt + 1);
     }
+  }
+  // In another tab. A task stays through a 401 alone, and so does that of a child, who cannot sign in again.
+  if (isSignedOut && reader && !isHandedOver()) {
+    setReader(null);
+    setLoaded(null);
+    setOther({ state: 'signedOut' });
   }
 
   const shown = useRef(loaded);
