@@ -12,6 +12,7 @@ import { getSharedProduct, isWhole, type SharedProduct } from '#infra/e2e/testin
 import { findScript, readChunks } from '#infra/web/chunks.ts';
 import { dashboard } from '#messages/dashboard.ts';
 import { checkMood } from '#shared/contracts/child-tasks.ts';
+import { signIn } from '#shared/contracts/session.ts';
 import type { Mood } from '#shared/instruments/mood.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 
@@ -95,6 +96,21 @@ describe('a week that is watched', () => {
     await page.getByText(dashboard.freshness.live.word).waitFor({ timeout: LADDER_MS });
     await waitForNewest(page);
     expect(await page.evaluate(() => 'sameDocument' in globalThis)).toBe(true);
+  });
+
+  it('is right again after the same person has signed in in another tab, which ends the session of this one', async () => {
+    const page = await openWatcher();
+    const reopened = page.waitForEvent('websocket', { timeout: LADDER_MS });
+    // In the browser's own cookies, and without a word to this page.
+    const { email, password } = family.parent;
+    const signedIn = await page.context().request.post(`${product.baseUrl}/api${signIn.path}?grant_type=password`, {
+      data: { email, password },
+    });
+    expect(signedIn.status()).toBe(200);
+    await reopened;
+    await page.getByText(dashboard.freshness.live.word).waitFor({ timeout: LADDER_MS });
+    await changeMood('neutral');
+    await waitForNewest(page);
   });
 
   it('is whole again after parts of its code were lost on their way', async () => {
