@@ -1,8 +1,9 @@
-import { and, eq, getTableColumns, lt, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, lt, sql } from 'drizzle-orm';
 import { endSession } from '#services/accounts/sessions.store.ts';
 import { session } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
-import { handovers as rows } from '#services/database/handover.tables.ts';
+import { erasures } from '#services/database/families.tables.ts';
+import { erasedDevices, handovers as rows } from '#services/database/handover.tables.ts';
 import type { Handover } from '#services/http/actor.ts';
 import type { HandoverReader } from '#services/http/child-cookie.ts';
 import { MOST_TRIES } from '#shared/contracts/handover.ts';
@@ -53,6 +54,18 @@ export const createHandoverStore = (db: Database): HandoverStore => {
     .set({ tries: sql`${rows.tries} - 1` })
     .where(and(isSession, eq(rows.id, placeholder('id'))))
     .prepare('handover_try_back');
+  const erasedDeviceQuery = db
+    .select({ id: erasures.id })
+    .from(erasedDevices)
+    .innerJoin(erasures, eq(erasures.id, erasedDevices.erasureId))
+    .where(
+      and(
+        eq(erasedDevices.tokenHash, placeholder('tokenHash')),
+        gt(erasedDevices.expiresAt, sql`now()`),
+        sql`${placeholder('assessmentId')}::uuid = any (${erasures.streamIds})`,
+      ),
+    )
+    .prepare('erased_device');
   const sessionsQuery = db
     .select({ id: session.id, locked: sql<boolean>`${session.lockedAt} is not null` })
     .from(session)
@@ -94,6 +107,8 @@ export const createHandoverStore = (db: Database): HandoverStore => {
     markSeen: async (sessionId, at) => {
       await markSeenQuery.execute({ sessionId, at });
     },
+    wasWithErasedChild: async (tokenHash, assessmentId) =>
+      (await erasedDeviceQuery.execute({ tokenHash, assessmentId })).length > 0,
     takeTry: async (sessionId) => {
       const [row] = await takeTryQuery.execute({ sessionId });
       return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;

@@ -2,7 +2,7 @@ import { foreignKey, index, integer, text, uuid } from 'drizzle-orm/pg-core';
 import { auth, session } from '#services/database/auth.tables.ts';
 import { bytes, instant } from '#services/database/columns.tables.ts';
 import type { Assist } from '#shared/values/answering.ts';
-import type { AssessmentId, HandoverId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId, HandoverId, UserId } from '#shared/values/ids.ts';
 
 /**
  * A handed-over device: one row per locked session, deleted with it. The child's token is stored as SHA-256, the PIN as
@@ -30,4 +30,19 @@ export const handovers = auth.table(
     }).onDelete('cascade'),
     index('handovers_assessment').on(table.assessmentId),
   ],
+);
+
+/**
+ * The ended session of a device that was with a child who was erased, as the SHA-256 of its token. Without an account,
+ * which may be gone sooner than the device comes online.
+ */
+export const erasedDevices = auth.table(
+  'erased_devices',
+  {
+    tokenHash: bytes('token_hash').primaryKey(),
+    erasureId: uuid('erasure_id').$type<ErasureId>().notNull(),
+    /** When the session would have expired, and with it the cookie. */
+    expiresAt: instant('expires_at').notNull(),
+  },
+  (table) => [index('erased_devices_expires_at').on(table.expiresAt)],
 );

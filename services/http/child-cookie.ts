@@ -3,6 +3,7 @@ import type { ChildMode, Handover } from '#services/http/actor.ts';
 import { hashToken } from '#services/tokens.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import { formatHandoverHint, HANDOVER_HINT } from '#shared/values/handover-hint.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** How long a child may use a handed-over device, in total and idle. */
 export const CHILD_MODE = { longestMs: 2 * 3_600_000, idleMs: 20 * 60_000 } as const;
@@ -15,11 +16,14 @@ export const getChildCookieName = (secure: boolean): string => (secure ? '__Host
 
 export const computeHandoverEnd = (now: Instant): Instant => toInstant(toEpochMs(now) + CHILD_MODE.longestMs);
 
-/** Reads hand-overs. `markSeen` records a request of the child. */
+/** Reads hand-overs. */
 export type HandoverReader = {
   findBySession: (sessionId: string) => Promise<Handover | null>;
   findByToken: (tokenHash: Buffer) => Promise<Handover | null>;
+  /** Records a request of the child. */
   markSeen: (sessionId: string, at: Instant) => Promise<void>;
+  /** Whether the device of this session was with the child of this assessment when that child was erased. */
+  wasWithErasedChild: (sessionTokenHash: Buffer, assessmentId: AssessmentId) => Promise<boolean>;
 };
 
 /** Whether the child may continue: neither expired nor idle for too long. */

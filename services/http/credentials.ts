@@ -16,7 +16,7 @@ import type { SessionCookie } from '#services/http/session-cookie.ts';
 import type { TeacherCookie } from '#services/http/teacher-cookie.ts';
 import { hashToken } from '#services/tokens.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
-import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
+import { AssessmentId, type InvitationId } from '#shared/values/ids.ts';
 
 /** Reads sessions (`services/accounts/sessions.store.ts`). */
 export type SessionReader = {
@@ -94,6 +94,12 @@ export function readCredentials(
       if (current?.locked) return ports.handovers.findBySession(current.sessionId);
       return childToken && (await child()) ? ports.handovers.findByToken(hashToken(childToken)) : null;
     },
+    wasWithErasedChild: async (): Promise<boolean> => {
+      const token = readSessionToken(request, ports.sessionCookie);
+      const { assessmentId } = request.params as { assessmentId?: unknown };
+      const { success, data } = AssessmentId.safeParse(assessmentId);
+      return success && token !== null && ports.handovers.wasWithErasedChild(hashToken(token), data);
+    },
     isMachine: () => ports.opsToken !== null && hasToken(request.headers.authorization, ports.opsToken),
   };
 }
@@ -106,13 +112,18 @@ function memoize<Answer>(ask: () => Promise<Answer>): () => Promise<Answer> {
   };
 }
 
+function readSessionToken({ cookies }: FastifyRequest, { name, readToken }: SessionCookie): string | null {
+  const value = cookies[name];
+  return value === undefined ? null : readToken(value);
+}
+
 async function findSession(
   request: FastifyRequest,
   reply: FastifyReply | null,
   { sessions, sessionCookie, clock }: CredentialPorts,
 ): Promise<SignedIn | null> {
   const value = request.cookies[sessionCookie.name];
-  const token = value === undefined ? null : sessionCookie.readToken(value);
+  const token = readSessionToken(request, sessionCookie);
   const found = token === null ? null : await sessions.find(token, clock());
   if (found?.isExtended && value !== undefined && reply) sessionCookie.set(reply, value);
   return found?.signedIn ?? null;

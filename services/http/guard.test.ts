@@ -51,7 +51,12 @@ const ports: GuardPorts = {
     verify: () => null,
     verifyDevice: () => [],
   },
-  handovers: { findBySession: async () => null, findByToken: async () => null, markSeen: async () => {} },
+  handovers: {
+    findBySession: async () => null,
+    findByToken: async () => null,
+    markSeen: async () => {},
+    wasWithErasedChild: async () => false,
+  },
   findAssessmentOfInvitation: async () => null,
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => NOW,

@@ -77,6 +77,8 @@ export type Credentials = {
   accountHolder: () => Promise<AccountHolder | null>;
   /** An operator whose second factor is proved and whose session is active. */
   operator: () => Promise<Operator | null>;
+  /** Whether this device was with the child of the assessment in the path when that child was erased. */
+  wasWithErasedChild: () => Promise<boolean>;
   isMachine: () => boolean;
 };
 
@@ -166,10 +168,14 @@ async function requireOwnDevice(who: Credentials): Promise<Anonymous> {
   return { kind: 'anonymous' };
 }
 
-/** Why a missing credential is refused: no sign-in, a pending second factor, or another role. */
+/**
+ * Why a missing credential is refused: no sign-in, a pending second factor, or another role. A device that was with an
+ * erased child is told so, and drops what it holds of that child.
+ */
 async function refuseMissingCredential(who: Credentials): Promise<never> {
   if (await who.accountHolder()) return refuse('FORBIDDEN');
   if (await who.halfSignedIn()) return refuse('SECOND_FACTOR');
+  if (await who.wasWithErasedChild()) return refuse('ERASED');
   return refuse((await who.teacher()) || who.isMachine() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
 

@@ -303,6 +303,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
     const stored = createAssessmentQueries(db, store);
     const carried = await capture(async () => {
       await createHandoverStore(db).checkSessions([id]);
+      await createHandoverStore(db).wasWithErasedChild(Buffer.alloc(32), id);
       await createHandoverStore(db).giveTryBack({ sessionId: randomUUID(), id: randomUUID() as never });
       await stored.versions([id as never]);
       await stored.othersOfChild(id, 30);

@@ -32,6 +32,7 @@ import { browserCrashes } from '#services/database/crashes.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { totpUses } from '#services/database/factors.tables.ts';
 import { guardianInvitations, ownershipOffers } from '#services/database/guardians.tables.ts';
+import { erasedDevices } from '#services/database/handover.tables.ts';
 import { streams } from '#services/database/log.tables.ts';
 import { mail, mailReports, suppressions } from '#services/database/mail.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
@@ -61,6 +62,7 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
   const daysAgo = (days: number) => (instant: Instant) => subtractDays(instant, days);
   const all: ExpiredRows[] = [
     { job: 'expired-sessions', table: session, time: session.expiresAt, due: now },
+    { job: 'expired-devices', table: erasedDevices, time: erasedDevices.expiresAt, due: now },
     {
       job: 'expired-links',
       table: teacherLinks,

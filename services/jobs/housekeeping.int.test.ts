@@ -270,7 +270,7 @@ describe('the look beside the schedule', () => {
 });
 
 describe('the jobs of the product', () => {
-  const JOBS = 30;
+  const JOBS = 31;
   const createIdAt = (at: Instant) =>
     `${Date.parse(at)
       .toString(16)
@@ -349,12 +349,14 @@ describe('the jobs of the product', () => {
     const ends = [toInstant(Date.parse(clock.now) - 1), toInstant(Date.parse(clock.now) + 60_000)] as const;
     for (const [i, end] of ends.entries()) {
       await sql`insert into auth.session (id, expires_at, token, user_id) values (${randomUUID()}, ${end}, ${`token ${i}`}, ${user})`;
+      await sql`insert into auth.erased_devices (token_hash, erasure_id, expires_at) values (${Buffer.from([i])}, ${randomUUID()}, ${end})`;
       await sql`insert into auth.teacher_links (token_hash, invitation_id, expires_at) values (${Buffer.from([i])}, ${invitation}, ${end})`;
       await sql`insert into auth.sign_in_attempts (account_hash, failures, window_ends) values (${Buffer.from([i])}, 1, ${end})`;
     }
     await product().runDue();
     for (const [table, column] of [
       ['session', 'expires_at'],
+      ['erased_devices', 'expires_at'],
       ['teacher_links', 'expires_at'],
       ['sign_in_attempts', 'window_ends'],
     ]) {

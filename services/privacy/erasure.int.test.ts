@@ -22,6 +22,7 @@ import { createErasureSteps, type ErasureStepPorts } from '#services/privacy/era
 import { listOpenErasures } from '#services/privacy/erasures.store.ts';
 import { type ErasureRecord, listErasureRecords, reapplyErasure } from '#services/privacy/reapplied-erasures.store.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
+import { hashToken } from '#services/tokens.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
 import type { ErasureId } from '#shared/values/ids.ts';
@@ -146,8 +147,36 @@ describe('the order to erase a child', () => {
     const { device } = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
     expect((await device.get(week)).statusCode).toBe(200);
     expect((await erase(parent, studentId)).statusCode).toBe(200);
-    expect(readCode(await device.get(week))).toBe('NOT_SIGNED_IN');
+    expect(readCode(await device.get('/handover'))).toBe('NOT_SIGNED_IN');
     expect(readCode(await parent.get(week))).toBe('ERASED');
+  });
+
+  it('is told to the device that is with the child, for as long as its session would have lasted, so that it drops what it holds', async () => {
+    api.clock.now = on(4);
+    const { given } = await createNeighbours(api);
+    const [{ parent, studentId, week }, other] = [
+      await given(begun, daysOpened(4)).people,
+      await given(begun, daysOpened(4)).people,
+    ];
+    const { device, locked } = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
+    const { device: othersDevice } = await handOverDevice(api, await signInOnAnotherDevice(api, parent), other.week);
+    const { id } = (await erase(parent, studentId)).json<Erasure>();
+    await runAllSteps(id);
+    await api.log`delete from auth."user" where id = ${await readUserId(parent)}`;
+    const answer = (who: Person, to = week) =>
+      who.put(`${to}/mood/4`, { mood: 'happy', energy: 'high', rtMs: 900, assist: 'alone' });
+    // The cookie of the child is gone after two hours.
+    for (const who of [device, locked])
+      for (const send of [() => answer(who), () => who.get(week)]) expect(readCode(await send())).toBe('ERASED');
+    // What waits there of another child stays, and of any other device.
+    for (const send of [
+      () => answer(device, other.week),
+      () => answer(othersDevice),
+      () => device.get('/assessments/x'),
+    ])
+      expect(readCode(await send())).toBe('NOT_SIGNED_IN');
+    await api.log`update auth.erased_devices set expires_at = now() where erasure_id = ${id}`;
+    expect(readCode(await answer(device))).toBe('NOT_SIGNED_IN');
   });
 
   it('ends the sockets that watch the child, within seconds', async () => {
@@ -328,7 +357,12 @@ describe('the steps of an erasure', () => {
 });
 
 it('is carried out once more in a database that came back from a backup, and writes to nobody', async () => {
-  const { parent, co, id, studentId, MARK } = await createMarkedChild();
+  const { parent, co, id, studentId, week, MARK } = await createMarkedChild();
+  const tablet = await signInOnAnotherDevice(api, parent);
+  // The report is made, so that no device is handed over any more.
+  await api.log`insert into auth.handovers (session_id, id, token_hash, assessment_id, user_id, assist, tries, seen_at, ends_at)
+    select session.id, gen_random_uuid(), session.token_hash, ${id}, session.user_id, 'alone', 0, now(), now() from auth.session
+    where token_hash = ${hashToken(tablet.cookie?.split('=')[1] ?? '')}`;
   // The list entry of an erasure that this older database does not contain.
   const erasureRecord = {
     id: crypto.randomUUID(),
@@ -343,6 +377,7 @@ it('is carried out once more in a database that came back from a backup, and wri
   await reapplyErasure(owner.db, silent, erasureRecord);
   expect(await findRemaining(MARK, id, studentId)).toEqual([]);
   expect(readCode(await parent.get(`/students/${studentId}`))).toBe('ERASED');
+  expect(readCode(await tablet.get(week))).toBe('ERASED');
   expect((await listErasureRecords(owner.db)).filter(({ subjectId }) => subjectId === studentId)).toEqual([
     erasureRecord,
   ]);

@@ -3,7 +3,7 @@ import { letters, session } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
-import { handovers } from '#services/database/handover.tables.ts';
+import { erasedDevices, handovers } from '#services/database/handover.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
@@ -113,7 +113,8 @@ export async function beginErasure(
   await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
 
   await deleteReminderAddresses(tx, studentId, people, weeks[0]);
-  const endedSessions = await revokeAccess(tx, studentId, weeks);
+  await revokeAccess(tx, studentId, weeks);
+  const endedSessions = await endDevicesWithChild(tx, id, weeks);
   await withdrawOffersOfChild(tx, studentId);
   await tx.delete(guardians).where(isOfChild).prepare('end_all_guardianships').execute();
   const [row] = await tx
@@ -163,11 +164,8 @@ export async function deleteReminderAddresses(
     );
 }
 
-/**
- * Ends links, codes and devices that lead to the child. Returns the ended sessions: a device handed over from them
- * cannot be taken back.
- */
-async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<string[]> {
+/** Ends links and codes that lead to the child. */
+async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: AssessmentId[]): Promise<void> {
   const invitedGuardians = tx
     .select({ id: guardianInvitations.id })
     .from(guardianInvitations)
@@ -186,18 +184,37 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
     .execute();
   // An email about the end of a profile belongs to no assessment.
   await suppressUnsent(tx, sql`(${inArray(mail.assessmentId, weeks)} or ${mail.payload} ->> 'student' = ${studentId})`);
-  if (weeks.length === 0) return [];
+  if (weeks.length === 0) return;
   const invitedTeachers = tx
     .select({ id: teacherInvitations.id })
     .from(teacherInvitations)
     .where(inArray(teacherInvitations.assessmentId, weeks));
   await tx.delete(teacherLinks).where(inArray(teacherLinks.invitationId, invitedTeachers));
   await tx.delete(teacherCodes).where(inArray(teacherCodes.invitationId, invitedTeachers));
+}
+
+/**
+ * Ends the sessions of devices that are with the child and returns them: such a device cannot be taken back. Until they
+ * would have expired, the device is told why: it may hold unsent answers, and nobody may ever sign in on it again.
+ */
+export async function endDevicesWithChild(
+  tx: Transaction,
+  erasureId: ErasureId,
+  weeks: readonly AssessmentId[],
+): Promise<string[]> {
+  if (weeks.length === 0) return [];
   const withChild = tx
     .select({ id: handovers.sessionId })
     .from(handovers)
     .where(inArray(handovers.assessmentId, weeks));
-  const endedSessions = await tx.delete(session).where(inArray(session.id, withChild)).returning({ id: session.id });
+  const endedSessions = await tx
+    .delete(session)
+    .where(inArray(session.id, withChild))
+    .returning({ id: session.id, tokenHash: session.tokenHash, expiresAt: session.expiresAt });
+  const devices = endedSessions.flatMap(({ tokenHash, expiresAt }) =>
+    tokenHash ? [{ tokenHash, erasureId, expiresAt: toInstant(expiresAt.getTime()) }] : [],
+  );
+  if (devices.length > 0) await tx.insert(erasedDevices).values(devices).onConflictDoNothing();
   return endedSessions.map(({ id }) => id);
 }
 

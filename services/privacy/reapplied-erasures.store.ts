@@ -4,7 +4,7 @@ import type { Database } from '#services/database/database.store.ts';
 import { erasures } from '#services/database/families.tables.ts';
 import { type ClosedAccountPorts, carryOutClosing, finishClosure } from '#services/privacy/closed-accounts.store.ts';
 import type { ErasureSteps } from '#services/privacy/erasure-steps.store.ts';
-import { deleteReminderAddresses } from '#services/privacy/erasures.store.ts';
+import { deleteReminderAddresses, endDevicesWithChild } from '#services/privacy/erasures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
 
@@ -53,6 +53,7 @@ export async function reapplyErasure(owner: Database, erasing: ErasureSteps, rec
       .where(eq(erasures.id, id))
       .prepare('reapply_erasure')
       .execute();
+    await endDevicesWithChild(tx, id as ErasureId, streamIds as AssessmentId[]);
   });
   for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id as ErasureId);
 }

@@ -174,8 +174,20 @@ test('drops the rows of a child that was erased: nothing of it stays on the devi
   await store.put({ ...row('b'), rejected: 'ERASED' });
   await store.put(row('c', 'week-2'));
   await box.drain();
-  expect(sent).toEqual(['a', 'b', 'c']);
+  expect(sent).toEqual(['a', 'c']);
   expect(await keys()).toEqual([]);
+});
+
+test('drops them all after one answer: the session may be over, or another person’s, before the next', async () => {
+  answers.set('a', () => {
+    here.clear();
+    return problem(410, 'ERASED')();
+  });
+  for (const key of ['a', 'b']) await store.put({ ...row(key), owner: 'ana' });
+  await store.put({ ...row('c', 'week-2'), owner: 'ana' });
+  await outbox().drain();
+  expect(sent).toEqual(['a']);
+  expect(await keys()).toEqual(['c']);
 });
 
 test('says of an answer of an erased child that it was refused, also of one that waited', async () => {

@@ -159,6 +159,8 @@ export class Outbox {
   async #runPass(): Promise<number | undefined> {
     /** By assessment id. */
     const blockedReasons = new Map<string, WaitReason>();
+    /** Ids of assessments whose child was erased: one answer says it of all their rows. */
+    const erased = new Set<string>();
     let delayMs: number | undefined;
     // A row put before the read and missing from it was delivered by another tab.
     const awaited = [...this.#outcomes.keys()];
@@ -172,12 +174,12 @@ export class Outbox {
         this.#settleOutcome(row.key, { state: 'rejected', code: row.rejected });
         continue;
       }
-      if (row.owner && !this.#ports.isOwnerPresent(row.owner)) {
+      if (row.owner && !erased.has(row.assessmentId) && !this.#ports.isOwnerPresent(row.owner)) {
         this.#markWaiting(row, 'signedOut');
         continue;
       }
       const blockedReason = blockedReasons.get(row.assessmentId);
-      const waiting: Waiting | null = blockedReason ? { reason: blockedReason } : await this.#deliver(row);
+      const waiting: Waiting | null = blockedReason ? { reason: blockedReason } : await this.#deliver(row, erased);
       if (waiting === null) continue;
       // A grown-up's form, which alone has a draft, waits on a handed-over device, and its child's answers pass it. When
       // the child's time is over, they are locked too, and none may overtake another once a PIN unlocks the device.
@@ -189,16 +191,21 @@ export class Outbox {
     return delayMs;
   }
 
-  /** @returns null if the row is delivered or rejected, otherwise why it stays */
-  async #deliver(row: OutboxRow): Promise<Waiting | null> {
-    const problem = await this.#ports.deliver(row).then(
-      (answer) => {
-        if (!isReceipt(answer, row)) return new ApiProblem(0, 'UNREADABLE');
-        this.#settleOutcome(row.key, { state: 'delivered', answer });
-        return null;
-      },
-      (fault: unknown) => (fault instanceof ApiProblem ? fault : new ApiProblem(0, 'UNREADABLE')),
-    );
+  /**
+   * Sends the row, unless it is known that its child was erased: the session may end before all are sent.
+   * @returns null if the row is delivered or rejected, otherwise why it stays
+   */
+  async #deliver(row: OutboxRow, erased: Set<string>): Promise<Waiting | null> {
+    const problem = erased.has(row.assessmentId)
+      ? new ApiProblem(410, 'ERASED')
+      : await this.#ports.deliver(row).then(
+          (answer) => {
+            if (!isReceipt(answer, row)) return new ApiProblem(0, 'UNREADABLE');
+            this.#settleOutcome(row.key, { state: 'delivered', answer });
+            return null;
+          },
+          (fault: unknown) => (fault instanceof ApiProblem ? fault : new ApiProblem(0, 'UNREADABLE')),
+        );
     if (problem) {
       const reason = getWaitReason(problem, row);
       if (reason) return { reason, retryAfterMs: problem.retryAfterMs };
@@ -206,6 +213,7 @@ export class Outbox {
       await this.#ports.store.put({ ...row, rejected: problem.code }).catch(() => undefined);
       this.#settleOutcome(row.key, { state: 'rejected', code: problem.code });
       if (problem.code !== 'ERASED') return null;
+      erased.add(row.assessmentId);
       // Nothing of an erased child stays here. Shown as refused before it goes: otherwise it would look delivered.
       await this.#reload();
     }

@@ -222,6 +222,20 @@ describe('what is kept of weeks on this device goes', () => {
     expect((await store.outbox.read()).rows.map(({ key }) => key)).toEqual(['k1']);
   });
 
+  test('when the child was erased whom the device is with: the answers that wait go as well, and its page says so', async () => {
+    handOverDevice();
+    const store = await filled();
+    localStorage.setItem('seven-stones.signed-in', ANA.userId);
+    for (const key of ['k1', 'k2']) await store.outbox.put({ ...row, key });
+    server.on(checkMood, createRefusal(410, 'ERASED'));
+    server.on(getProgress, createRefusal(410, 'ERASED'));
+    again(store);
+    await screen.findAllByText(new RegExp(refusals.ERASED));
+    await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
+    expect(await isEmpty(store)).toBe(true);
+    expect(server.received(checkMood)).toHaveLength(1);
+  });
+
   test('when it had ended before the page was opened', async () => {
     const store = await filled();
     savePlayChoices(ASSESSMENT_ID as never, { sound: true, coat: 2 });

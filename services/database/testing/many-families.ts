@@ -27,6 +27,8 @@ const VIEWS = {
 const NEWER = {
   'auth.handovers': `(session_id, id, token_hash, assessment_id, user_id, assist, tries, seen_at, ends_at)
     select ${uuid('session')}, ${uuid('handover')}, decode(md5('child' || n), 'hex'), week, ${uuid('user')}, 'alone', 0, now(), now()`,
+  'auth.erased_devices': `(token_hash, erasure_id, expires_at)
+    select decode(md5('tablet' || n), 'hex'), ${uuid('erasure')}, now() + interval '7 days' * random()`,
   'auth.devices': `(user_id, device_hash, set_password, seen_at) select ${uuid('user')}, decode(md5('device' || n), 'hex'), true, now()`,
   guardian_invitations: `(id, student_id, invited_by, email, email_hash, created_at, expires_at)
     select ${uuid('guardian')}, ${uuid('child')}, ${uuid('user')}, n || '@others.example', '', now(), now() + interval '14 days'`,

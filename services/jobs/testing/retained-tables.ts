@@ -41,6 +41,7 @@ export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly R
   mail_reports: 'bounces',
   'auth.session': 'sessions',
   'auth.handovers': 'sessions',
+  'auth.erased_devices': 'sessions',
   'auth.operator_sessions': 'sessions',
   'auth.factor_challenges': 'sessions',
   'auth.devices': 'devices',
