@@ -2,7 +2,6 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { uuidv7 } from 'uuidv7';
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { readConfigOrExit } from '#services/config.ts';
 import { createLogClient } from '#services/database/clients.ts';
@@ -14,6 +13,7 @@ import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import {
   type ClosureRecord,
   type ErasureRecord,
+  listChildrenWithoutOwner,
   listClosureRecords,
   listErasureRecords,
   reapplyClosure,
@@ -117,10 +117,15 @@ else {
   });
   const entries = readRecords(file);
   for (const entry of entries) {
-    if ('account' in entry) await reapplyClosure({ owner: owner.db, audit, newId: uuidv7 }, steps, entry);
+    if ('account' in entry) await reapplyClosure({ owner: owner.db, audit }, entry);
     else await reapplyErasure(owner.db, steps, entry);
   }
   console.log(`${entries.length} erasures were carried out again.`);
+  const children = await listChildrenWithoutOwner(owner.db);
+  if (children.length > 0)
+    console.log(
+      `Nobody owns these children: ${children.join(', ')}. An account that was closed since had passed them on: look in what was moved aside whose they are, and give them back (infra/operating.md, step 3 of a restore).`,
+    );
   await Promise.all([client.connection.close(), eraser.close(), log.end()]);
 }
 await owner.close();

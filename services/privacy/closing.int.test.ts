@@ -26,14 +26,18 @@ import { createClosedAccountsJob } from '#services/jobs/accounts.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { carryOutClosing } from '#services/privacy/closed-accounts.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
-import { listClosureRecords, reapplyClosure } from '#services/privacy/reapplied-erasures.store.ts';
+import {
+  listChildrenWithoutOwner,
+  listClosureRecords,
+  reapplyClosure,
+} from '#services/privacy/reapplied-erasures.store.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { Closing } from '#shared/contracts/accounts.ts';
 import type { GuardianInvitation, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { on } from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
-import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi();
 const DAY_MS = 86_400_000;
@@ -131,6 +135,13 @@ async function writeForm(weekId: string, author: string): Promise<void> {
 const readOwnWords = (weekId: string) =>
   api.log`select data -> 'texts' as texts, data -> 'sliders' as sliders, form.strengths from events
     join parent_observations form on form.session_id = stream_id where stream_id = ${weekId} and type = 'ParentObserved'`;
+
+/** An account that was closed, as a backup from before holds it: it owns the child. */
+async function restoreOwner({ userId, email, shared }: Record<'userId' | 'email' | 'shared', string>): Promise<void> {
+  await api.log`insert into auth."user" (id, name, email, email_verified) values (${userId}, 'Pat Parent', ${email}, true)`;
+  await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${shared}, 'owner')`;
+  await api.log`delete from auth.closures where user_id = ${userId}`;
+}
 
 describe('closing an account', () => {
   it('names each child before and what becomes of it: erased, passed on to whom, left', async () => {
@@ -707,14 +718,28 @@ describe('after seven days', () => {
     const closureRecord = (await listClosureRecords(owner.db)).find(({ account }) => account === userId);
     expect(closureRecord).toEqual({ account: userId, closedAt: api.clock.now });
     // As a backup from a week before would contain.
-    await api.log`insert into auth."user" (id, name, email, email_verified) values (${userId}, 'Pat Parent', ${email}, true)`;
     await api.log`update guardians set role = 'co-guardian' where student_id = ${shared}`;
-    await api.log`insert into guardians (user_id, student_id, role) values (${userId}, ${shared}, 'owner')`;
-    await api.log`delete from auth.closures where user_id = ${userId}`;
-    if (closureRecord) await reapplyClosure(createPorts(), createSteps(), closureRecord);
+    await restoreOwner({ userId, email, shared });
+    if (closureRecord) await reapplyClosure(createPorts(), closureRecord);
     expect(await isThere(userId)).toBe(false);
     expect(await listRoles(shared)).toEqual([['owner', co.userId]]);
     expect((await listClosureRecords(owner.db)).map(({ account }) => account)).toContain(userId);
+    expect(await listChildrenWithoutOwner(owner.db)).not.toContain(shared);
+  });
+
+  it('erases no child when a backup is read back from before another guardian came: nobody owns it, which is told', async () => {
+    const { parent, userId, email, shared, sharedWeek } = await createHousehold();
+    await close(parent);
+    await passSevenDays();
+    await sendAllAndKeepHouse();
+    await api.log`delete from guardians where student_id = ${shared}`;
+    await restoreOwner({ userId, email, shared });
+    for (let times = 0; times < 2; times++)
+      await reapplyClosure(createPorts(), { account: userId as UserId, closedAt: api.clock.now });
+    expect([await isThere(userId), await listRoles(shared)]).toEqual([false, []]);
+    expect(await listChildrenWithoutOwner(owner.db)).toContain(shared);
+    expect(await api.log`select from erasures where subject_id = ${shared}`).toEqual([]);
+    expect((await readEvents(api, sharedWeek)).length).toBeGreaterThan(0);
   });
 });
 

@@ -1,12 +1,12 @@
-import { asc, eq, isNotNull, sql } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
-import { erasures } from '#services/database/families.tables.ts';
+import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { type ClosedAccountPorts, carryOutClosing, finishClosure } from '#services/privacy/closed-accounts.store.ts';
 import type { ErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { deleteReminderAddresses, endDevicesWithChild } from '#services/privacy/erasures.store.ts';
 import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, ErasureId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
 
 /** What is kept of an erasure outside of the database: random ids and a date. */
 const RECORD_COLUMNS = {
@@ -73,11 +73,11 @@ export async function listClosureRecords(owner: Database): Promise<ClosureRecord
 
 /**
  * Deletes a closed account again that a backup restored: after the erasures, so that it does not own their children
- * again. Its owner was notified at the time.
+ * again. It erases no other child: one that it owned alone at the time of the backup was passed on before it was
+ * closed. Its owner was notified at the time.
  */
 export async function reapplyClosure(
-  ports: Omit<ClosedAccountPorts, 'notify'>,
-  erasing: ErasureSteps,
+  ports: Omit<ClosedAccountPorts, 'notify' | 'newId'>,
   { account, closedAt }: ClosureRecord,
 ): Promise<void> {
   const { owner } = ports;
@@ -92,8 +92,16 @@ export async function reapplyClosure(
       .set({ closedAt: new Date(closedAt) })
       .where(eq(user.id, account));
   });
-  const startedErasures = await carryOutClosing({ ...ports, notify: async () => {} }, account, closedAt);
-  for (const id of startedErasures ?? [])
-    for (const step of ['runs', 'letters', 'views', 'rows', 'done'] as const) await erasing[step](id);
+  await carryOutClosing({ ...ports, notify: async () => {}, newId: null }, account, closedAt);
   await finishClosure(ports, account, closedAt);
+}
+
+/** Children without an owner, as re-applied closings leave them. Reads all children: for a database that nobody uses yet. */
+export async function listChildrenWithoutOwner(owner: Database): Promise<StudentId[]> {
+  const itsOwner = owner
+    .select({ userId: guardians.userId })
+    .from(guardians)
+    .where(and(eq(guardians.studentId, students.id), eq(guardians.role, 'owner')));
+  const rows = await owner.select({ id: students.id }).from(students).where(notExists(itsOwner)).orderBy(students.id);
+  return rows.map(({ id }) => id);
 }
