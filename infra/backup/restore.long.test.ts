@@ -1,4 +1,5 @@
 import { execFileSync } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -11,9 +12,15 @@ import { countOpenedDays } from '#infra/chaos/testing/weeks.ts';
 import { startProgram } from '#infra/start/processes.ts';
 import { FIRST_BOOT_MS } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
+import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { appendEvents } from '#services/database/testing/append-events.ts';
 import { eraseStudent, listErasures } from '#shared/contracts/rights.ts';
 import { listStudents } from '#shared/contracts/students.ts';
-import type { StudentId } from '#shared/values/ids.ts';
+import { assessment } from '#shared/domain/assessment/assessment.ts';
+import { fold } from '#shared/domain/decider.ts';
+import { begun, daysOpened, examples } from '#shared/testing/examples.ts';
+import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 /*
  * The drill of `infra/operating.md`, with its own scripts: the machine of the database is gone, and Temporal with it.
@@ -83,8 +90,31 @@ const listErasureIds = (): string[] =>
     .filter(Boolean)
     .map((line) => (JSON.parse(line) as { id: string }).id);
 
+/** The form of a teacher in a week that was cancelled, so that no worker goes on with it. */
+async function giveTeachersForm() {
+  const { AssessmentCancelled, TeacherObserved, TeacherInputWithdrawn } = examples;
+  const [id, invitationId] = [randomUUID() as AssessmentId, randomUUID() as typeof TeacherObserved.invitationId];
+  const given = [...begun, ...daysOpened(5), TeacherObserved, AssessmentCancelled].map((event) =>
+    'invitationId' in event ? { ...event, invitationId } : event,
+  );
+  const database = openDatabase(stage.postgres.url, { max: 1 });
+  const store = createPostgresEventStore(stage.sql, { db: database.db });
+  await appendEvents(store, id, given);
+  return {
+    id,
+    invitationId,
+    withdraw: async () => {
+      const withdrawal = { ...TeacherInputWithdrawn, invitationId };
+      const state = fold(assessment, [...given, withdrawal]);
+      const idempotency = { key: 'withdrawn', requestHash: '', actorId: 'test' };
+      await appendEvents(store, id, [withdrawal], { expected: given.length, idempotency, state });
+      await database.close();
+    },
+  };
+}
+
 describe('a restore', () => {
-  it('of a destroyed machine loses a minute at most, brings no erased child back, and every week goes on', async () => {
+  it('of a destroyed machine loses a minute at most, brings neither an erased child nor a withdrawn form back, and every week goes on', async () => {
     const api = await stage.api({ dayLength: '40s' });
     const worker = await stage.worker();
     const week = await stage.family(api);
@@ -106,6 +136,7 @@ describe('a restore', () => {
       env: { ...environment, DATABASE_URL: stage.postgres.url },
     });
     stage.atEnd(list.stop);
+    const form = await giveTeachersForm();
     await makeBaseBackup();
 
     // A point in time to which the family of an erased child could be restored by mistake.
@@ -119,7 +150,8 @@ describe('a restore', () => {
     const isErased = async () =>
       (await erased.parent.call(listErasures, { params: {} } as never)).erasures.every(({ isDone }) => isDone);
     await expect.poll(isErased, soon).toBe(true);
-    await expect.poll(listErasureIds, soon).toContain(erasure.id);
+    await form.withdraw();
+    await expect.poll(listErasureIds, soon).toEqual(expect.arrayContaining([erasure.id, form.invitationId]));
 
     // Answers until the machine is gone, each noted when it was acknowledged.
     const ledger: { version: number; at: number }[] = [];
@@ -143,11 +175,17 @@ describe('a restore', () => {
     const database = createLogClient(restored.url, { max: 1 });
     stage.atEnd(() => database.end({ timeout: 5 }));
     expect(await listRemainingTables(database, erasedIds)).toEqual(expect.arrayContaining(['students', 'streams']));
+    const listFormEvents = async () =>
+      (
+        await database`select type from events where stream_id = ${form.id} and type like 'Teacher%' order by version`
+      ).map(({ type }) => type);
+    expect(await listFormEvents()).toEqual(['TeacherInvited', 'TeacherObserved']);
     await stage.temporal.start();
     execFileSync(process.execPath, [erasures, join(backups, 'erasures.jsonl')], {
       env: { ...environment, DATABASE_URL: restored.url },
     });
     expect(await listRemainingTables(database, erasedIds)).toEqual([]);
+    expect(await listFormEvents()).toEqual(['TeacherInvited', 'TeacherInputWithdrawn']);
     const opened = await countOpenedDays(database, week);
     const node = await stage.api({ databaseUrl: restored.url });
     await stage.worker({ databaseUrl: restored.url });

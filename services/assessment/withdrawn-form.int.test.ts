@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { createPerson, type Person, readCode, readEvents, stepUp } from '#services/http/testing/app.ts';
 import { setUpGivenWeeks } from '#services/http/testing/given-week.ts';
 import { holdWrite } from '#services/http/testing/held-write.ts';
+import { reapplyWithdrawal, type WithdrawalRecord } from '#services/privacy/reapplied-erasures.store.ts';
 import { dumpDatabase } from '#services/privacy/testing/dump.ts';
 import { unzip } from '#services/privacy/testing/unzip.ts';
 import { buildReport } from '#services/reports/build-report.ts';
@@ -46,6 +47,11 @@ const giveCommand = (assessmentId: AssessmentId, command: Command) =>
   });
 const countRowsWith = async (text: string) =>
   (await dumpDatabase(api.log)).filter((line) => line.includes(text)).map((line) => line.split(':')[0]);
+
+// The examples' story and game belong to no instrument that could be scored.
+const allDone = createAllTaskEvents({ teacher: false }).filter(
+  ({ type }) => type !== 'SceneAnswered' && type !== 'TrialsRecorded',
+);
 
 describe('a form that its teacher withdraws', () => {
   it('is in no table any more, counts for nothing, and its link says so', async () => {
@@ -178,11 +184,6 @@ describe('a withdrawal beside the report', () => {
     await giveCommand(id, { type: 'RecordReport', at: api.clock.now, attempt: 1, ...result });
     return JSON.stringify(result);
   }
-  // The examples' story and game belong to no instrument that could be scored.
-  const allDone = createAllTaskEvents({ teacher: false }).filter(
-    ({ type }) => type !== 'SceneAnswered' && type !== 'TrialsRecorded',
-  );
-
   it('that comes while it is made, or after it, is refused with a sentence, and the report has the form', async () => {
     const { teacher, path, canary, id } = await submitForm(7, allDone);
     await giveCommand(id, analyse());
@@ -220,5 +221,34 @@ describe('a withdrawal beside the report', () => {
       expect([answer.statusCode, hasForm]).toEqual(answer.statusCode === 200 ? [200, false] : [409, true]);
       expect((await countRowsWith(canary)).length > 0).toBe(hasForm);
     }
+  });
+});
+
+describe('a withdrawal that a backup does not know', () => {
+  const readInvitationId = async (id: AssessmentId) =>
+    (await api.log`select id from teacher_invitations where assessment_id = ${id}`)[0]?.id;
+  const withdrawAgain = async (id: AssessmentId, record: Partial<WithdrawalRecord> = {}) =>
+    reapplyWithdrawal(
+      { store: api.store, handle: api.handle },
+      { id: await readInvitationId(id), assessmentId: id, withdrawnAt: on(8), ...record },
+    );
+  const listTypes = async (id: AssessmentId) => (await readEvents(api, id)).map(({ type }) => type);
+
+  it('ends an analysis that had failed before it, so that no report is made of the form', async () => {
+    const { canary, id } = await submitForm(7, allDone);
+    await giveCommand(id, { type: 'StartAnalysis', at: on(7), attempt: 1 });
+    for (let times = 0; times < 2; times++) await withdrawAgain(id);
+    expect((await listTypes(id)).slice(-3)).toEqual(['AnalysisStarted', 'AnalysisFailed', 'TeacherInputWithdrawn']);
+    expect(await countRowsWith(canary)).toEqual([]);
+  });
+
+  it('changes nothing where there is no form of that invitation, or no such week', async () => {
+    const { id, canary } = await submitForm();
+    const before = await listTypes(id);
+    await withdrawAgain(id, { id: crypto.randomUUID() as WithdrawalRecord['id'] });
+    const unknown = crypto.randomUUID() as AssessmentId;
+    await withdrawAgain(id, { assessmentId: unknown });
+    expect([await listTypes(id), await listTypes(unknown)]).toEqual([before, []]);
+    expect(await countRowsWith(canary)).toHaveLength(2);
   });
 });

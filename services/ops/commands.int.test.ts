@@ -20,7 +20,7 @@ import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { migrate, readMigrations } from '#services/database/migrate.ts';
-import { createPerson, createTestApi, readCookies } from '#services/http/testing/app.ts';
+import { createPerson, createTestApi, readCookies, readEvents, readUserId } from '#services/http/testing/app.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
 import { createMetrics } from '#services/ops/metrics.ts';
 import { watchInstallation } from '#services/ops/prepare-installation.ts';
@@ -183,16 +183,21 @@ it('`npm run erasures` writes down what must not come back, and `erasures:reappl
   const folder = mkdtempSync(`${tmpdir()}/seven-stones-erasures-`);
   onTestFinished(() => rmSync(folder, { recursive: true }));
   const file = `${folder}/erasures.jsonl`;
-  // An erasure that a restored database has not heard of stays on the list, before the closed accounts.
+  const toLines = (...entries: object[]) => entries.map((entry) => `${JSON.stringify(entry)}\n`).join('');
+  // What a restored database has not heard of stays on the list, before the closed accounts; but no form of an erased week.
   const unknown = {
     id: randomUUID(),
     subjectId: randomUUID(),
-    streamIds: [],
+    streamIds: [randomUUID()],
     requestedAt: on(1),
     askedBy: null,
     people: [],
   };
-  writeFileSync(file, `${JSON.stringify(unknown)}\n`);
+  const withdrawal = { id: randomUUID(), assessmentId: randomUUID(), withdrawnAt: on(5) };
+  writeFileSync(
+    file,
+    toLines({ ...withdrawal, id: randomUUID(), assessmentId: unknown.streamIds[0] }, withdrawal, unknown),
+  );
   const watching = execFile(process.execPath, ['services/ops/erasures.main.ts', '--watch', file], {
     cwd: root,
     env: environmentFor(databaseUrl),
@@ -200,10 +205,45 @@ it('`npm run erasures` writes down what must not come back, and `erasures:reappl
   await expect.poll(() => readFileSync(file, 'utf8'), { timeout: 60_000 }).toContain(account);
   watching.kill();
   await once(watching, 'exit');
-  expect(readFileSync(file, 'utf8')).toBe(`${JSON.stringify(unknown)}\n${list}`);
+  expect(readFileSync(file, 'utf8')).toBe(`${toLines(unknown, withdrawal)}${list}`);
+  // Without weeks, since no Temporal is there that could have their runs.
+  writeFileSync(file, `${toLines({ ...unknown, streamIds: [] }, withdrawal)}${list}`);
   expect(await runScript('erasures:reapply', environmentFor(databaseUrl), file)).toBe(
-    '2 erasures were carried out again.\n',
+    '3 entries of the list were carried out again.\n',
   );
+});
+
+it('`npm run erasures:reapply` withdraws a form again, emails nobody, and names the children whom nobody owns any more', async () => {
+  const databaseUrl = await createDatabase();
+  const api = await createTestApi({ databaseUrl, now: on(5) });
+  const { given } = await createNeighbours(api);
+  const { parent, teacher, week, id, studentId } = await given(begun, daysOpened(5)).people;
+  const form = { sliders: { focusAttention: 3, participation: 9 }, learningStyle: 'visual', totalMs: 90_000 };
+  const handedIn = await teacher.put(`${week}/teacher-input`, { ...form, texts: {}, shared: [] });
+  expect(handedIn.statusCode).toBe(200);
+  const [invitation] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+  const withdrawal = { id: invitation?.id, assessmentId: id, withdrawnAt: on(6) };
+  const closure = { account: await readUserId(parent), closedAt: on(7) };
+  const folder = mkdtempSync(`${tmpdir()}/seven-stones-erasures-`);
+  onTestFinished(async () => {
+    rmSync(folder, { recursive: true });
+    await api.close();
+  });
+  writeFileSync(`${folder}/erasures.jsonl`, `${JSON.stringify(withdrawal)}\n${JSON.stringify(closure)}\n`);
+  for (let times = 0; times < 2; times++)
+    expect(await runScript('erasures:reapply', environmentFor(databaseUrl), `${folder}/erasures.jsonl`)).toMatch(
+      new RegExp(`^2 entries of the list were carried out again\\.\\nNobody owns these children: ${studentId}\\. `),
+    );
+  const formEvents = (await readEvents(api, id)).filter(({ type }) => /^Teacher(Observed|Input)/.test(type));
+  expect(formEvents).toEqual([{ type: 'TeacherInputWithdrawn', at: on(6), invitationId: invitation?.id }]);
+  expect(await api.log`select from mail where kind = 'form-withdrawn'`).toEqual([]);
+  const list = await runScript('erasures', environmentFor(databaseUrl));
+  expect(
+    list
+      .trim()
+      .split('\n')
+      .map((line) => JSON.parse(line)),
+  ).toEqual([withdrawal, closure]);
 });
 
 it('`npm run erasures:reapply` begins nothing on the tables of an earlier release, and says what to do', async () => {

@@ -16,19 +16,22 @@ import {
   listChildrenWithoutOwner,
   listClosureRecords,
   listErasureRecords,
+  listWithdrawalRecords,
   reapplyClosure,
   reapplyErasure,
+  reapplyWithdrawal,
+  type WithdrawalRecord,
 } from '#services/privacy/reapplied-erasures.store.ts';
 import { createRunDeleter } from '#services/relay/assessment-runs.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 
 /**
- * `npm run --silent erasures > erasures.jsonl` lists the erasures and the closed accounts by random ids: keep it
- * outside of the database, beside its backups. `-- --watch FILE` writes the list to FILE now and every twenty seconds,
- * until it is told to end. For alarms it records in the database when it did so, and when the newest base backup was made
- * (in the folder `base` beside that of FILE). After a restore, and before the API is started, `npm run erasures:reapply --
- * erasures.jsonl` carries them out again.
+ * `npm run --silent erasures > erasures.jsonl` lists the erasures, the forms that teachers withdrew and the closed
+ * accounts by random ids: keep it outside of the database, beside its backups. `-- --watch FILE` writes the list to FILE
+ * now and every twenty seconds, until it is told to end. For alarms it records in the database when it did so, and when
+ * the newest base backup was made (in the folder `base` beside that of FILE). After a restore, and before the API is
+ * started, `npm run erasures:reapply -- erasures.jsonl` carries them out again.
  */
 const {
   values: { watch },
@@ -39,19 +42,28 @@ const WATCH_MS = 20_000;
 const RECORD_MS = 4 * 60_000;
 const { maintenanceUrl, temporal, secrets } = readConfigOrExit();
 const owner = openDatabase(maintenanceUrl, { max: 2 });
-type Entry = ErasureRecord | ClosureRecord;
+type Entry = ErasureRecord | WithdrawalRecord | ClosureRecord;
+/** Erasures first, then forms, then accounts: a closed account must not still own a child that was erased. */
+const getTurn = (entry: Entry) => ('account' in entry ? 2 : 'withdrawnAt' in entry ? 1 : 0);
 const readRecords = (path: string): Entry[] =>
   readFileSync(path, 'utf8')
     .split('\n')
     .filter(Boolean)
     .map((line) => JSON.parse(line));
 
-/** What the database and the list so far know, erasures first. */
+/** What the database and the list so far know, in the order in which it is carried out again. */
 async function listRecords(former: Entry[] = []): Promise<string> {
-  const all = [...former, ...(await listErasureRecords(owner.db)), ...(await listClosureRecords(owner.db))];
+  const all = [
+    ...former,
+    ...(await listErasureRecords(owner.db)),
+    ...(await listWithdrawalRecords(owner.db)),
+    ...(await listClosureRecords(owner.db)),
+  ];
   const byId = new Map(all.map((entry) => ['account' in entry ? entry.account : entry.id, entry]));
+  const erasedWeeks = new Set(all.flatMap((entry) => ('streamIds' in entry ? entry.streamIds : [])));
   return [...byId.values()]
-    .sort((a, b) => Number('account' in a) - Number('account' in b))
+    .filter((entry) => !('withdrawnAt' in entry && erasedWeeks.has(entry.assessmentId)))
+    .sort((a, b) => getTurn(a) - getTurn(b))
     .map((entry) => `${JSON.stringify(entry)}\n`)
     .join('');
 }
@@ -70,8 +82,8 @@ async function recordBaseBackup(folder: string): Promise<void> {
 }
 
 /**
- * Writes the list again and again; a list that cannot be read leaves the one before. No entry ever leaves the file: a
- * database restored to an older point does not know the newest ones, and this is their only copy.
+ * Writes the list again and again; a list that cannot be read leaves the one before. No entry leaves the file but a form
+ * of an erased week: a database restored to an older point does not know the newest ones, and this is their only copy.
  */
 async function watchRecords(path: string): Promise<void> {
   const ending = new AbortController();
@@ -115,12 +127,16 @@ else {
     notify: async () => {},
     clock: () => toInstant(Date.now()),
   });
+  // Loaded here alone: the service that writes the list would hold all questions in memory for nothing.
+  const { openRestoredLog } = await import('#services/ops/restored-log.ts');
+  const restoredLog = openRestoredLog(log, owner.db);
   const entries = readRecords(file);
   for (const entry of entries) {
     if ('account' in entry) await reapplyClosure({ owner: owner.db, audit }, entry);
+    else if ('withdrawnAt' in entry) await reapplyWithdrawal(restoredLog, entry);
     else await reapplyErasure(owner.db, steps, entry);
   }
-  console.log(`${entries.length} erasures were carried out again.`);
+  console.log(`${entries.length} entries of the list were carried out again.`);
   const children = await listChildrenWithoutOwner(owner.db);
   if (children.length > 0)
     console.log(

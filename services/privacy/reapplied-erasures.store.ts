@@ -1,12 +1,16 @@
 import { and, asc, eq, isNotNull, notExists, sql } from 'drizzle-orm';
+import type { Actor, HandleCommand } from '#services/assessment/handle.ts';
 import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
+import type { EventStore } from '#services/database/event-store.ts';
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { type ClosedAccountPorts, carryOutClosing, finishClosure } from '#services/privacy/closed-accounts.store.ts';
 import type { ErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { deleteReminderAddresses, endDevicesWithChild } from '#services/privacy/erasures.store.ts';
-import type { Instant } from '#shared/values/days.ts';
-import type { AssessmentId, ErasureId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { Command } from '#shared/domain/assessment/commands.ts';
+import { type Instant, toInstant } from '#shared/values/days.ts';
+import type { AssessmentId, ErasureId, InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
+import { isTransient, Refused } from '#shared/values/refusal.ts';
 
 /** What is kept of an erasure outside of the database: random ids and a date. */
 const RECORD_COLUMNS = {
@@ -104,4 +108,42 @@ export async function listChildrenWithoutOwner(owner: Database): Promise<Student
     .where(and(eq(guardians.studentId, students.id), eq(guardians.role, 'owner')));
   const rows = await owner.select({ id: students.id }).from(students).where(notExists(itsOwner)).orderBy(students.id);
   return rows.map(({ id }) => id);
+}
+
+/** What is kept of a form that its teacher withdrew, outside of the database. `id`: of the invitation. */
+export type WithdrawalRecord = { id: InvitationId; assessmentId: AssessmentId; withdrawnAt: Instant };
+
+/** Every withdrawal of a form that the log holds, the oldest first. By the words of the index `events_withdrawn_forms`. */
+export async function listWithdrawalRecords(owner: Database): Promise<WithdrawalRecord[]> {
+  const { rows } = await owner.execute<{ id: InvitationId; week: AssessmentId; at: string }>(
+    sql`select data ->> 'invitationId' as id, stream_id as week, at from events where type = 'TeacherInputWithdrawn' order by at, stream_id`,
+  );
+  return rows.map(({ id, week, at }) => ({ id, assessmentId: week, withdrawnAt: toInstant(Date.parse(at)) }));
+}
+
+/**
+ * Withdraws a form again that a backup restored; where it holds none, nothing happens. `handle` writes no emails: the
+ * family was notified at the time.
+ */
+export async function reapplyWithdrawal(
+  { store, handle }: { store: Pick<EventStore, 'load'>; handle: HandleCommand },
+  { id, assessmentId, withdrawnAt: at }: WithdrawalRecord,
+): Promise<void> {
+  const send = (actor: Actor, key: string, command: Command) =>
+    handle({ assessmentId, command, actor, origin: 's', key, requestHash: key });
+  const withdraw = () =>
+    send({ kind: 'teacher', id }, `form-withdrawn:${id}`, { type: 'WithdrawTeacherInput', at, invitationId: id });
+  try {
+    await withdraw().catch(async (error: unknown) => {
+      if (!(error instanceof Refused) || error.code !== 'ANALYSIS_RUNNING') throw error;
+      // This analysis had failed by then, since only that let the teacher withdraw. Begun again, it would read the form.
+      const { state } = await store.load(assessmentId);
+      const attempt = state.status === 'notScheduled' ? 0 : state.attempt;
+      const fail = { type: 'FailAnalysis', at, attempt, reason: 'restored' } as const;
+      await send({ kind: 'system', id: 'restore' }, `form-withdrawn:analysis-failed:${id}`, fail);
+      await withdraw();
+    });
+  } catch (error) {
+    if (!(error instanceof Refused) || isTransient(error.code)) throw error;
+  }
 }
