@@ -13,6 +13,7 @@ import { createAuditCheck } from '#services/audit/audit-chain.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
+import { migrate, readMigrations } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
@@ -241,6 +242,64 @@ describe('what was answered', () => {
       { document: REPORT },
     ]);
     expect(await listAnswers(other)).toBeGreaterThan(4);
+  });
+
+  /** Rows that answers of the story, the games and the subjects leave. */
+  const SCORES = {
+    personality_assessments: { quest_set: 'A' },
+    cognitive_assessments: { assessment_type: 'social' },
+    academic_assessments: { subject: 'science' },
+  } as const;
+  const addScores = async (id: AssessmentId) => {
+    const [week] = await sql<{ student: string }[]>`select student_id as student from assessment_sessions where id = ${id}`;
+    for (const [table, row] of Object.entries(SCORES))
+      await sql`insert into ${sql(table)} ${sql({ ...row, session_id: id, student_id: week?.student ?? '', day: 6, version: 1 })}`;
+  };
+  const countScores = (id: AssessmentId) =>
+    Promise.all(Object.keys(SCORES).map((table) => countRows(table, `session_id = '${id}' and day = 6`)));
+
+  it('goes with its scores where there is no report, and no rebuild brings them back; beside a report they stay', async () => {
+    const weeks = [
+      await createAssessment((await createChild(plus(on(7), 300))).student, false),
+      await createAssessment((await createChild(plus(on(7), 300))).student),
+    ] as const;
+    for (const id of weeks) {
+      await addScores(id);
+      await recordEvent(id, { type: 'WithdrawConsent', at: plus(on(7), 1) });
+    }
+    await runHousekeeping(plus(on(7), 1 + retention.withdrawnAnswers - 1));
+    expect(await Promise.all(weeks.map(countScores))).toEqual([
+      [1, 1, 1],
+      [1, 1, 1],
+    ]);
+    await runHousekeeping(plus(on(7), 1 + retention.withdrawnAnswers + 1));
+    await rebuildViews({ databaseUrl: url, store, rowsFor: rows, views: VIEW_COLUMNS });
+    expect(await Promise.all(weeks.map(countScores))).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+    ]);
+    expect(await countRows('academic_assessments', `session_id = '${weeks[0]}'`)).toBe(0);
+  });
+
+  it('takes the scores along by the migration where an earlier release left them without a report', async () => {
+    const weeks = [
+      await createAssessment((await createChild(plus(on(7), 300))).student, false),
+      await createAssessment((await createChild(plus(on(7), 300))).student),
+    ] as const;
+    for (const id of weeks) await recordEvent(id, { type: 'WithdrawConsent', at: plus(on(7), 1) });
+    await runHousekeeping(plus(on(7), 1 + retention.withdrawnAnswers + 1));
+    const running = await createAssessment((await createChild(plus(on(7), 300))).student, false);
+    for (const id of [...weeks, running]) await addScores(id);
+    const migrations = await readMigrations();
+    const repair = migrations.find(({ name }) => name === '0521_scores_of_forgotten_answers.sql');
+    expect(await migrate(url, [...migrations, { name: '9001_again.sql', text: repair?.text ?? '' }])).toEqual([
+      '9001_again.sql',
+    ]);
+    expect(await Promise.all([...weeks, running].map(countScores))).toEqual([
+      [0, 0, 0],
+      [1, 1, 1],
+      [1, 1, 1],
+    ]);
   });
 
   it('goes with a week that nobody ended, which ends by that, and another family’s stays', async () => {

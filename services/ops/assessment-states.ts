@@ -98,7 +98,7 @@ function getTaskState(
 
 /**
  * The minimum number of rows in each read model for an assessment in this state: a reopened sitting may have one more.
- * Observations expire with the answers, scores stay.
+ * Observations expire with the answers; scores stay with a report, and without one expire as well.
  */
 const countExpectedRows = ({
   moods,
@@ -109,11 +109,13 @@ const countExpectedRows = ({
   answersGoneAt,
 }: Assessment): Record<ViewTable, number> => {
   const isDone = (id: TaskId) => (done[id] === undefined ? 0 : 1);
+  const hasScores = !answersGoneAt || status === 'reported';
+  const subjects = Subject.options.filter((subject) => isDone(getSubjectTask(subject).id));
   return {
     mood_assessments: Object.keys(moods).length,
-    personality_assessments: isDone('personality/2') + (encoreDone ? 1 : 0),
+    personality_assessments: hasScores ? isDone('personality/2') + (encoreDone ? 1 : 0) : 0,
     cognitive_assessments: Object.values(trials).filter(({ completed }) => completed).length,
-    academic_assessments: Subject.options.filter((subject) => isDone(getSubjectTask(subject).id)).length,
+    academic_assessments: hasScores ? subjects.length : 0,
     parent_observations: answersGoneAt ? 0 : isDone('parent/4'),
     teacher_observations: answersGoneAt ? 0 : isDone('teacher/5'),
     overall_reports: status === 'failed' || status === 'reported' ? 1 : 0,

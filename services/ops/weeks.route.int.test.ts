@@ -18,7 +18,7 @@ import {
   type OpsWeekList,
 } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
-import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { ANSWER_EVENTS, type AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -404,14 +404,26 @@ describe('the pages of operations', () => {
   });
 });
 
+const listViews = async (id: AssessmentId) =>
+  (await readAssessment(id)).views.map(({ table, rows, expected }) => [table, rows, expected]);
+
 it('a week whose read models are behind its log is told from one whose are whole', async () => {
   const { id } = await runAssessment(begun, daysOpened(7), createAllTaskEvents({ teacher: true }));
-  const listViews = async () =>
-    (await readAssessment(id)).views.map(({ table, rows, expected }) => [table, rows, expected]);
-  const fullViews = await listViews();
+  const fullViews = await listViews(id);
   expect(fullViews.filter(([, rows, expected]) => rows !== expected)).toEqual([]);
   expect(fullViews).toContainEqual(['cognitive_assessments', 4, 4]);
   expect(fullViews).toHaveLength(Object.keys(VIEWS).length);
   await api.log`delete from cognitive_assessments where session_id = ${id}`;
-  expect(await listViews()).toContainEqual(['cognitive_assessments', 0, 4]);
+  expect(await listViews(id)).toContainEqual(['cognitive_assessments', 0, 4]);
+});
+
+it('a week that lost its scores with its answers, for want of a report, is not behind', async () => {
+  const answers = createAllTaskEvents({ teacher: true });
+  const expired = { ...examples.AnswersExpired, done: { 'personality/2': on(2), 'parent/4': on(4) } } as const;
+  const { id } = await runAssessment(begun, daysOpened(7), answers, examples.AssessmentCancelled, expired);
+  expect(await listViews(id)).toContainEqual(['personality_assessments', 1, 0]);
+  await api.log`select forget_answers(${id}, ${[...ANSWER_EVENTS]}, ${on(7)})`;
+  const views = await listViews(id);
+  expect(views).toContainEqual(['personality_assessments', 0, 0]);
+  expect(views.filter(([, rows, expected]) => rows !== expected)).toEqual([]);
 });

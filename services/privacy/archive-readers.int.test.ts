@@ -271,6 +271,7 @@ it('the archive of a week whose answers were deleted holds the scores that were 
   await api.log`insert into academic_assessments (session_id, student_id, day, subject, level, score, score_lo, score_hi, answers, version)
     values (${id}, ${studentId}, 4, 'mathematics', 'Proficient', 82, 73, 90, 14, 9)`;
   await api.log`insert into personality_assessments (session_id, student_id, day, quest_set, traits, version) values (${id}, ${studentId}, 2, 'A', '{"O":1}', 4)`;
+  await api.log`insert into overall_reports (session_id, student_id, status, attempt, document, version) values (${id}, ${studentId}, 'completed', 1, '{}', 40)`;
   const rowsIn = (files: Map<string, Buffer>) =>
     ['game-scores', 'subject-scores', 'story-scores'].map(
       (file) => JSON.parse(String(files.get(`data/${file}.json`))).length,
@@ -286,4 +287,11 @@ it('the archive of a week whose answers were deleted holds the scores that were 
     { subject: 'mathematics', score: 82, score_lo: 73, score_hi: 90 },
   ]);
   expect(after.page).toContain(words.answersGone);
+});
+
+it('the archive of a week whose answers were deleted without a report says that no scores are left', async () => {
+  const { parent, id, studentId } = await given(begun, daysOpened(7), createAllTaskEvents({ teacher: true })).people;
+  await api.log`update streams set answers_gone_at = now() where stream_id = ${id}`;
+  const { page } = await downloadArchive(parent, studentId);
+  expect([page.includes(words.answersGoneUnreported), page.includes(words.answersGone)]).toEqual([true, false]);
 });

@@ -130,10 +130,10 @@ function renderArchiveIndex(
         ]
       : [],
   );
-  const answers = weeks.map(
-    ({ number, events, eventCount, answersGone }) =>
-      `${escapeHtml(words.week(number))}: ${renderLink(events, words.events(eventCount))}${answersGone ? `. ${escapeHtml(words.answersGone)}` : ''}`,
-  );
+  const answers = weeks.map(({ number, events, eventCount, answersGone, report }) => {
+    const gone = report ? words.answersGone : words.answersGoneUnreported;
+    return `${escapeHtml(words.week(number))}: ${renderLink(events, words.events(eventCount))}${answersGone ? `. ${escapeHtml(gone)}` : ''}`;
+  });
   const rows = tables.map(
     ({ file, rows: tableRows }) =>
       `<tr><th scope="row">${renderLink(getTableFile(file), getTableFile(file))}</th><td>${escapeHtml(describeContents(file))}</td><td>${tableRows.length}</td></tr>`,

@@ -74,7 +74,10 @@ const defineView = (table: string): ChildTable => ({
   erased: 'views',
   exported: DERIVED,
 });
-/** While the events exist, the report contains scores computed from them. Afterwards the view is the only copy. */
+/**
+ * While the events exist, the report contains scores computed from them. Afterwards the view is the only copy, of a week
+ * with a report alone.
+ */
 const defineScores = (table: string, file: string): ChildTable => ({
   ...defineView(table),
   exported: { file, only: AFTER_ANSWERS },

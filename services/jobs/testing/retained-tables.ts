@@ -2,16 +2,17 @@ import type { RetentionKind } from '#shared/values/retention.ts';
 
 /**
  * The kind of data of each table (`shared/values/retention.ts`): a new table that is missing here fails a test, and so
- * does a kind without a table. `events` holds two kinds: answers are deleted first, the rest with the profile.
+ * does a kind without a table. `events` holds several kinds: answers are deleted first, the rest with the profile. Scores
+ * of a week without a report are deleted with its answers, those beside a report with the profile.
  */
 export const RETAINED_TABLES: Readonly<Record<string, RetentionKind | readonly RetentionKind[]>> = {
   events: ['answers', 'withdrawnAnswers', 'profile'],
   mood_assessments: 'answers',
   parent_observations: 'answers',
   teacher_observations: 'answers',
-  personality_assessments: 'profile',
-  cognitive_assessments: 'profile',
-  academic_assessments: 'profile',
+  personality_assessments: ['answers', 'withdrawnAnswers', 'profile'],
+  cognitive_assessments: ['answers', 'withdrawnAnswers', 'profile'],
+  academic_assessments: ['answers', 'withdrawnAnswers', 'profile'],
   overall_reports: 'profile',
   week_phases: 'profile',
   assessment_sessions: 'profile',

@@ -18,6 +18,8 @@ export const archive = {
     'Every answer of child, parents and teacher, with its time. The report is made from these and from nothing else.',
   answersGone:
     'The time of its answers is over and they were deleted. Its report is above, and its scores are in the files below.',
+  answersGoneUnreported:
+    'The time of its answers is over and they were deleted, and the scores with them, since there is no report.',
   files: 'What else is kept',
   columns: { file: 'File', what: 'What it says', rows: 'Entries' },
   contents: {
