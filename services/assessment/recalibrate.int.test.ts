@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { COMPILE_CACHE, createDatabase } from '#infra/start/testing/real-parts.ts';
-import { listImprovingAssessmentIds } from '#services/database/assessment-ids.ts';
+import { listImprovingAssessments } from '#services/database/assessment-ids.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { appendEvents } from '#services/database/testing/append-events.ts';
@@ -17,6 +17,7 @@ import { scheduledAt } from '#shared/testing/examples.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { playAssessment } from '#shared/testing/simulated-week.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
+import { IMPROVE_NOTICE, type NoticeVersion } from '#shared/values/notice.ts';
 
 const USER = randomUUID() as UserId;
 
@@ -53,8 +54,8 @@ const runRecalibration = (...args: string[]) => {
 };
 
 /** The consent that a family gives on its account page. */
-const allowImproving = (child = '') =>
-  sql`insert into consents (student_id, user_id, purpose, notice_version, text_hash) values (${child}, ${USER}, 'improve-questions', '2026-12', '')`;
+const allowImproving = (child = '', version: NoticeVersion = IMPROVE_NOTICE) =>
+  sql`insert into consents (student_id, user_id, purpose, notice_version, text_hash) values (${child}, ${USER}, 'improve-questions', ${version}, '')`;
 const readOutput = () => {
   const { stdout, stderr, status } = runRecalibration();
   expect([stderr, status]).toEqual(['', 0]);
@@ -63,7 +64,7 @@ const readOutput = () => {
 /** What the program reads, without a start of it. */
 const countReadWeeks = async () => {
   let weeks = 0;
-  for await (const _ of listImprovingAssessmentIds(sql)) weeks += 1;
+  for await (const _ of listImprovingAssessments(sql)) weeks += 1;
   return weeks;
 };
 
@@ -74,7 +75,19 @@ it('reads no week unless somebody has allowed it, and none of another child', as
   await allowImproving(children[1]);
   const output = readOutput();
   expect(output).toContain(`${answeredCount} answers of 2 weeks; 0 of ${BANK.length} items have 200 or more.\n`);
-  expect(output).toMatch(/\n\d+ trials; 0 levels of games have enough\.\n$/);
+  expect(output).toMatch(/\n[1-9]\d* trials; 0 levels of games have enough\.\n$/);
+});
+
+it('reads no game under a consent whose words name the questions alone, until the newer words are agreed to', async () => {
+  for (const version of ['2026-12', 'improve-1'] as const) {
+    await sql`update consents set notice_version = ${version} where purpose = 'improve-questions'`;
+    expect(readOutput()).toMatch(/^[1-9]\d* answers of 2 weeks[\s\S]*\n0 trials; /);
+  }
+  await allowImproving(children[0]);
+  expect(readOutput()).toMatch(/^[1-9]\d* answers of 2 weeks[\s\S]*\n[1-9]\d* trials; /);
+  await sql`delete from consents where notice_version = 'improve-1'`;
+  expect(readOutput()).toMatch(/^[1-9]\d* answers of 1 weeks/);
+  await allowImproving(children[1]);
 });
 
 it('reads a week no more once that is taken back, or the consent of the week', async () => {

@@ -7,7 +7,7 @@ import {
   formatLevelTable,
 } from '#services/assessment/recalibration.ts';
 import { readConfigOrExit } from '#services/config.ts';
-import { listImprovingAssessmentIds } from '#services/database/assessment-ids.ts';
+import { listImprovingAssessments } from '#services/database/assessment-ids.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { BANK } from '#services/item-bank/bank.ts';
@@ -23,7 +23,7 @@ import { CALIBRATION } from '#shared/measurement/scale.ts';
 
 /*
  * Offline, once a release: estimates the difficulties of items and of levels of the games from recorded answers, only
- * of children whose family allows it. It changes nothing; `--json` prints the content of
+ * of children whose family allows it, and of the games only where the words of that consent name them. It changes nothing; `--json` prints the content of
  * services/item-bank/calibrated.json, `--levels` that of shared/instruments/games/calibrated-levels.ts, both to be released
  * with a new SCALE_VERSION.
  */
@@ -33,10 +33,10 @@ try {
   const sittings: CalibrationSitting[] = [];
   const trialSittings: TrialSitting[] = [];
   let weeks = 0;
-  for await (const id of listImprovingAssessmentIds(sql)) {
+  for await (const { id, hasGames } of listImprovingAssessments(sql)) {
     const log = (await store.read(id)).map(({ event }) => event);
     const weekSittings = findCalibrationSittings(log);
-    trialSittings.push(...findTrialSittings(log));
+    if (hasGames) trialSittings.push(...findTrialSittings(log));
     weeks += Math.min(1, weekSittings.length);
     sittings.push(...weekSittings);
   }

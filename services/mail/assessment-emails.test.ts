@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { renderGuardianInvitation } from '#services/families/guardian-links.store.ts';
 import {
   addStopLink,
+  buildConsentEmail,
   buildFormWithdrawnEmail,
   buildInvitationEmail,
   buildReportReadyEmail,
@@ -13,6 +14,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
+import { NOTICE_WORDS } from '#shared/messages/notice-words.ts';
 import * as mira from '#shared/testing/examples.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -28,6 +30,15 @@ const buildReminder = (state: Assessment, now: Instant, ...others: ReturnType<ty
   buildReminderEmail(child(state), others, { now, baseUrl });
 const teo = '0193a000-0000-7000-8000-0000000000e2' as AssessmentId;
 const { MoodChecked } = mira.examples;
+
+describe('what was agreed to', () => {
+  it.each(Object.entries(NOTICE_WORDS))('stands in the letter in the words of its notice, %s', (version, { points }) => {
+    const { paragraphs } = buildConsentEmail(version, baseUrl);
+    expect(paragraphs.slice(1, -1)).toEqual(points);
+  });
+  it('is not told in the words of another notice where this release has not those', () =>
+    expect(() => buildConsentEmail('2099-01', baseUrl)).toThrow('no words of notice 2099-01'));
+});
 
 describe('the reminder', () => {
   const no: AssessmentEvent = { type: 'ChildAsked', at: mira.on(1), says: 'no', mode: '7-10' };

@@ -2,10 +2,10 @@ import { consentMail } from '#messages/consent-mail.ts';
 import { formatLastWholeDay } from '#messages/dates.ts';
 import { expiringMail, profileEndingMail } from '#messages/expiring-mail.ts';
 import { mail } from '#messages/mail.ts';
-import { firstNotice, notice } from '#messages/notice.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
 import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
+import { getNoticeWords } from '#shared/messages/notice-words.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { parseFirstName } from '#shared/values/sender-line.ts';
 
@@ -127,20 +127,19 @@ export function buildCodeEmail(code: string): EmailContent {
   };
 }
 
-/** Agreed to only in assessments of the first release. */
-const FIRST_NOTICE = '2026-11';
-
 /**
  * A day after the address was proved: the consent, in the words of its notice, and how to withdraw it. It names no
  * child.
+ * @throws if this release lacks those words, so that one which has them writes the email
  */
 export function buildConsentEmail(noticeVersion: string | null, baseUrl: string): EmailContent {
   const { subject, heading, intro, withdraw, button, small } = consentMail.confirmed;
-  const { points } = noticeVersion === FIRST_NOTICE ? firstNotice : notice;
+  const agreed = getNoticeWords(noticeVersion ?? '');
+  if (!agreed) throw new Error(`This release has no words of notice ${noticeVersion}`);
   return {
     subject,
     heading,
-    paragraphs: [intro, ...points, withdraw],
+    paragraphs: [intro, ...agreed.points, withdraw],
     button: { label: button, href: `${baseUrl}/account#children-data` },
     small,
   };

@@ -25,6 +25,7 @@ import type { RouteName } from '#shared/contracts/routes.ts';
 import type { Student } from '#shared/contracts/students.ts';
 import { begun } from '#shared/testing/examples.ts';
 import type { AuditEntry } from '#shared/values/audit-entry.ts';
+import { IMPROVE_NOTICE } from '#shared/values/notice.ts';
 
 const api = setUpTestApi();
 const CANARY = 'canary-7f3a';
@@ -74,7 +75,7 @@ const toChild = ({ student }: Family) => ({ objectId: student.id });
 const handOver = ({ parent, week }: Family) => parent.post(`${week}/handover`, { pin: '2468', assist: 'alone' });
 const unlock = ({ parent }: Family, pin: string) => parent.post('/handover/unlock', { pin });
 const improve = ({ parent, student }: Family, allowed: boolean) =>
-  parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: 'improve-1' });
+  parent.put(`/students/${student.id}/consents/improve-questions`, { allowed, noticeVersion: IMPROVE_NOTICE });
 const wrongPassword = 'the wrong battery';
 
 /** An action about a report that is shared; `toRow` of the share. */

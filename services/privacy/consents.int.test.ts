@@ -95,7 +95,7 @@ describe('consent', () => {
     const { parent, student, week } = await signUpFamily(api);
     expect(readCode(await parent.post(`${week}/consent`, { noticeVersion: '2026-11' }))).toBe('INVALID_INPUT');
     const path = `/students/${student.id}/consents/improve-questions`;
-    for (const noticeVersion of ['2026-11', CONSENT_NOTICE])
+    for (const noticeVersion of ['2026-11', CONSENT_NOTICE, 'improve-1'])
       expect(readCode(await parent.put(path, { allowed: true, noticeVersion }))).toBe('INVALID_INPUT');
     expect(await listConsentRows(student.id)).toHaveLength(1);
   });
@@ -129,6 +129,33 @@ it('improving the questions is off, is switched on once however often it is aske
   expect(await listReceipts()).toBe(ofTheWeek + 1);
   expect(await allowImproving(false)).toMatchObject({ improveQuestions: false, week: true });
   expect(await listImprovingRows()).toMatchObject([{ withdrawn_at: expect.any(Date) }]);
+});
+
+it('improving under older words is allowed under newer ones beside them, once, and both are stopped together, also by a page of before', async () => {
+  const { parent, student } = await signUpFamily(api);
+  const send = async (body: object) =>
+    (await parent.put(`/students/${student.id}/consents/improve-questions`, body)).json<ConsentList>();
+  await send({ allowed: true, noticeVersion: IMPROVE_NOTICE });
+  const older = { notice_version: 'improve-1', text_hash: NOTICE_HASHES['improve-1'] };
+  await api.log`update consents set ${api.log(older)} where student_id = ${student.id} and purpose = 'improve-questions'`;
+  const listVersions = (list: ConsentList) =>
+    list.consents.flatMap(({ purpose, noticeVersion, withdrawnAt }) =>
+      purpose === 'improve-questions' ? [[noticeVersion, withdrawnAt !== null]] : [],
+    );
+  api.clock.now = toInstant(toEpochMs(on(1)) + 60_000);
+  for (let times = 0; times < 2; times++)
+    expect(listVersions(await send({ allowed: true, noticeVersion: IMPROVE_NOTICE }))).toEqual([
+      [IMPROVE_NOTICE, false],
+      ['improve-1', false],
+    ]);
+  const stopped = await send({ allowed: false, noticeVersion: 'improve-1' });
+  expect([stopped.improveQuestions, listVersions(stopped)]).toEqual([
+    false,
+    [
+      [IMPROVE_NOTICE, true],
+      ['improve-1', true],
+    ],
+  ]);
 });
 
 describe('withdrawing', () => {

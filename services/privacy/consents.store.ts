@@ -84,7 +84,10 @@ export const withdrawAllConsents = (
     .prepare('withdraw_consents')
     .execute();
 
-/** Allows using answers to improve the questions. Returns the id of the new consent; null if it was allowed already. */
+/**
+ * Allows using answers to improve questions and games, beside a consent to older words. Returns the id of the new
+ * consent; null if the words in force were agreed to already.
+ */
 export async function allowImproving(
   tx: Transaction,
   { studentId, userId, now }: { studentId: StudentId; userId: UserId; now: Instant },
@@ -92,7 +95,9 @@ export async function allowImproving(
   const existing = await tx
     .select({ id: consents.id })
     .from(consents)
-    .where(and(eq(consents.studentId, studentId), isImproving, isInForce))
+    .where(
+      and(eq(consents.studentId, studentId), isImproving, eq(consents.noticeVersion, IMPROVE_NOTICE), isInForce),
+    )
     .limit(1)
     .prepare('improving_allowed')
     .execute();
@@ -113,7 +118,7 @@ export async function allowImproving(
   return addedRow?.id ?? null;
 }
 
-/** Ends the permission; false if there was none. */
+/** Ends the permission, whatever words it was given to; false if there was none. */
 export async function disallowImproving(tx: Transaction, studentId: StudentId, now: Instant): Promise<boolean> {
   const endedRows = await tx
     .update(consents)

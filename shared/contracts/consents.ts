@@ -7,6 +7,7 @@ import { Assist } from '#shared/values/answering.ts';
 import { Instant } from '#shared/values/days.ts';
 import { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE, CONSENT_PURPOSES, IMPROVE_NOTICE } from '#shared/values/notice.ts';
+import { createLineSchema } from '#shared/values/text.ts';
 
 const ChildParams = z.strictObject({ studentId: StudentId });
 
@@ -32,7 +33,7 @@ export const ConsentList = z
   .strictObject({
     /** Newest first. */
     consents: z.array(Consent),
-    /** Whether a consent is in force for the assessment, and for improving the questions. */
+    /** Whether a consent is in force for the assessment, and for improving the questions, to whatever words. */
     week: z.boolean(),
     improveQuestions: z.boolean(),
   })
@@ -58,10 +59,15 @@ export const withdrawConsent = endpoint({
 
 export const allowImproving = endpoint({
   name: 'allowImproving',
-  summary: 'Whether the answers of this child may help to improve the questions; off unless somebody switches it on',
+  summary:
+    'Whether the answers of this child may help to improve questions and games; off unless somebody switches it on',
   params: ChildParams,
   body: z
-    .strictObject({ allowed: z.boolean(), noticeVersion: z.literal(IMPROVE_NOTICE) })
+    .discriminatedUnion('allowed', [
+      z.strictObject({ allowed: z.literal(true), noticeVersion: z.literal(IMPROVE_NOTICE) }),
+      /** Stops it whatever was agreed to. Pages of earlier releases name the version that they show. */
+      z.strictObject({ allowed: z.literal(false), noticeVersion: createLineSchema(1, 20).optional() }),
+    ])
     .meta({ id: 'ImproveQuestions' }),
   response: ConsentList,
   stepUp: true,

@@ -10,6 +10,7 @@ import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 import { ANA, ASSESSMENT_ID, createProgressView } from '#web/testing/examples.ts';
 import { createFakeServer } from '#web/testing/fake-server.ts';
 import { openFolds } from '#web/testing/folds.ts';
@@ -181,7 +182,7 @@ describe('words: an email has none but those of the messages', () => {
         baseUrl,
       ),
     ),
-    assessmentEmails.buildConsentEmail(null, baseUrl),
+    assessmentEmails.buildConsentEmail(CONSENT_NOTICE, baseUrl),
     assessmentEmails.buildProofMissedEmail(baseUrl),
     assessmentEmails.buildExpiringEmail(generatedAt, baseUrl),
     assessmentEmails.buildProfileEndingEmail({ childName: 'Mira', until: generatedAt, keepUrl: baseUrl }),

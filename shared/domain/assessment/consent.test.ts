@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { consents } from '#messages/consents.ts';
-import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
+import { improveNotice, notice } from '#messages/notice.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import { getNextStep, toAssessmentSnapshot } from '#shared/domain/next-step.ts';
+import { getNoticeWords, NOTICE_WORDS } from '#shared/messages/notice-words.ts';
 import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
 import { checkDecision, type Decision } from '#shared/testing/given.ts';
 import type { Instant } from '#shared/values/days.ts';
-import { CONSENT_NOTICE, getNoticeHash, NOTICE_HASHES } from '#shared/values/notice.ts';
+import { CONSENT_NOTICE, getNoticeHash, IMPROVE_NOTICE, NOTICE_HASHES } from '#shared/values/notice.ts';
 
 const { AnalysisStarted, AnalysisFailed, AssessmentCancelled, AssessmentPaused, ConsentWithdrawn } = examples;
 const cancelled = (at: Instant): AssessmentEvent => ({ type: 'AssessmentCancelled', at, by: 'parent' });
@@ -56,14 +56,11 @@ describe('a notice', () => {
       .update([title, ...points, label].join('\n'))
       .digest('hex');
   it('that was agreed to keeps its words: whoever changes one writes a new version', () => {
-    const { title, text, allow } = consents.improve;
-    expect(NOTICE_HASHES).toEqual({
-      '2026-11': hashed(firstNotice),
-      '2026-12': hashed(secondNotice),
-      '2027-01': hashed(notice),
-      'improve-1': hashed({ title, points: [text], label: allow }),
-    });
+    for (const [version, words] of Object.entries(NOTICE_WORDS)) expect([version, getNoticeHash(version)]).toEqual([version, hashed(words)]);
     expect(getNoticeHash(CONSENT_NOTICE)).toBe(hashed(notice));
+    expect(getNoticeHash(IMPROVE_NOTICE)).toBe(hashed(improveNotice));
+    expect(new Set(Object.values(NOTICE_HASHES)).size).toBe(Object.keys(NOTICE_WORDS).length);
   });
-  it('of no version of ours has no hash', () => expect(getNoticeHash('toString')).toBe(''));
+  it('of no version of ours has no hash and no words', () =>
+    expect([getNoticeHash('toString'), getNoticeWords('toString')]).toEqual(['', undefined]));
 });

@@ -21,12 +21,12 @@ export const consents = {
   withdrawnOn: (when: string) => `Withdrawn on ${when}.`,
   words: (version: string) => `What the notice says, version ${version}`,
   hash: (hash: string) => `Fingerprint of these words (SHA-256): ${hash}`,
+  /** Around the words of `improveNotice`. */
   improve: {
-    title: 'Improving the questions',
-    text: 'We would count how often and how fast each question was answered rightly, by age and without a name, to make the questions fairer. It changes nothing about the week or the report.',
-    on: 'It is on. The next time the questions are improved, these answers are counted.',
+    on: 'It is on. The next time questions and games are improved, these answers are counted.',
+    onBefore:
+      'It is on under older words, which name no games: only the questions are counted. If you allow it once more, the games are counted, too.',
     off: 'It is off.',
-    allow: 'Allow it',
     stop: 'Stop allowing it',
     allowed: 'You allowed it. A letter about it is on its way.',
     stopped: 'It is not allowed any more.',

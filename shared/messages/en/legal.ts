@@ -95,7 +95,7 @@ export const legalPages = {
           'What child and parents answer, and the report: your consent, which you give for your child (Article 6(1)(a), and Article 8 where it applies).',
           'Your account, and the letters that a week needs: what you asked us for (Article 6(1)(b)).',
           'A teacher’s address and form: your and our legitimate interest in a second view (Article 6(1)(f)). A teacher need not answer, ends it with one press, and can read, save and, until the report is made, withdraw what was handed in.',
-          'Counting by age and without names how often and how fast each question is answered rightly, to make the questions fairer: a consent of its own, off until you switch it on (Article 6(1)(a)).',
+          'Counting by age and without names how often and how fast each question is answered rightly and, where what you agreed to names the games, each task of a game is solved, to make both fairer: a consent of its own, off until you switch it on (Article 6(1)(a)).',
           'Known browsers, wrong passwords, notes of steps that matter, pages that broke, logs and backups: our legitimate interest that nobody else gets in and nothing is lost (Article 6(1)(f)).',
           'What you agreed to, what was erased, and which addresses never want to hear from us: so that we can show it and keep to it (Article 6(1)(c)).',
         ],

@@ -50,3 +50,21 @@ export const notice = {
   ],
   version: (version: string) => `Notice version ${version}`,
 } as const;
+
+/** Version improve-1, beside the switch on the account page. */
+export const firstImproveNotice = {
+  label: 'Allow it',
+  title: 'Improving the questions',
+  points: [
+    'We would count how often and how fast each question was answered rightly, by age and without a name, to make the questions fairer. It changes nothing about the week or the report.',
+  ],
+} as const;
+
+/** Version improve-2, in force (`IMPROVE_NOTICE`). */
+export const improveNotice = {
+  label: 'Allow it',
+  title: 'Improving the questions and the games',
+  points: [
+    'We would count how often and how fast each question was answered rightly and each task of a game was solved, there also whether with a finger, a pen, a mouse or keys. We count by age and without a name, to make questions and games fairer. It changes nothing about the week or the report.',
+  ],
+} as const;

@@ -2,8 +2,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { consents as words } from '#messages/consents.ts';
 import { formatInstantDate } from '#messages/dates.ts';
-import { firstNotice, notice, secondNotice } from '#messages/notice.ts';
-import { IMPROVE_NOTICE, type NoticeVersion } from '#shared/values/notice.ts';
+import { improveNotice } from '#messages/notice.ts';
+import { getNoticeWords } from '#shared/messages/notice-words.ts';
+import { IMPROVE_NOTICE } from '#shared/values/notice.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
@@ -31,7 +32,10 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
     (order: ConsentOrder): Promise<ConsentList> =>
       order === 'withdraw'
         ? call('withdrawConsent', { params, body: {} })
-        : call('allowImproving', { params, body: { allowed: order === 'allow', noticeVersion: IMPROVE_NOTICE } }),
+        : call('allowImproving', {
+            params,
+            body: order === 'allow' ? { allowed: true, noticeVersion: IMPROVE_NOTICE } : { allowed: false },
+          }),
     {
       onSuccess: (consentList, order) => {
         client.setQueryData(consentsQuery.queryKey, consentList);
@@ -47,7 +51,7 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
     consentOrder.mutate(change);
   };
   const busy = consentOrder.isPending || !online;
-  const { improve, withdraw } = words;
+  const { withdraw } = words;
   const fault = <FaultAlert>{consentOrder.isError && getFaultText(consentOrder.error)}</FaultAlert>;
   return (
     <section aria-label={words.ofChild(child.nickname)} className="flex flex-col gap-2">
@@ -56,20 +60,7 @@ export function ConsentsOfChild({ child, online, mayErase }: { child: Child; onl
         {(consentList) => (
           <>
             <ConsentEntries list={consentList} />
-            <h4 className="mt-2 font-bold">{improve.title}</h4>
-            <p className="text-ink-2">{improve.text}</p>
-            <p>{consentList.improveQuestions ? improve.on : improve.off}</p>
-            <div>
-              {consentList.improveQuestions ? (
-                <Button look="quiet" busy={busy} onClick={() => submitOrder('stop')}>
-                  {improve.stop}
-                </Button>
-              ) : (
-                <Button look="quiet" busy={busy} onClick={() => submitOrder('allow')}>
-                  {improve.allow}
-                </Button>
-              )}
-            </div>
+            <Improving list={consentList} busy={busy} onOrder={submitOrder} />
             {!isWithdrawDialogOpen && fault}
             <Outcome>{outcome}</Outcome>
             {consentList.week || consentList.improveQuestions ? (
@@ -131,12 +122,35 @@ function ConsentEnded({ child, isGiven, mayErase }: { child: Child; isGiven: boo
   );
 }
 
-const NOTICE_TEXTS: Readonly<Record<NoticeVersion, { points: readonly string[] }>> = {
-  '2026-11': firstNotice,
-  '2026-12': secondNotice,
-  '2027-01': notice,
-  'improve-1': { points: [words.improve.text] },
-};
+type ImprovingProps = { list: ConsentList; busy: boolean; onOrder: (order: ConsentOrder) => void };
+
+/** The switch with the words in force. Who agreed to older ones may agree to these, and stop either. */
+function Improving({ list: { consents, improveQuestions }, busy, onOrder }: ImprovingProps) {
+  const { improve } = words;
+  const isCurrent = consents.some(
+    ({ purpose, noticeVersion, withdrawnAt }) =>
+      purpose === 'improve-questions' && noticeVersion === IMPROVE_NOTICE && withdrawnAt === null,
+  );
+  return (
+    <>
+      <h4 className="mt-2 font-bold">{improveNotice.title}</h4>
+      <p className="text-ink-2">{improveNotice.points}</p>
+      <p>{isCurrent ? improve.on : improveQuestions ? improve.onBefore : improve.off}</p>
+      <div className="flex flex-wrap gap-3">
+        {!isCurrent && (
+          <Button look="quiet" busy={busy} onClick={() => onOrder('allow')}>
+            {improveNotice.label}
+          </Button>
+        )}
+        {improveQuestions && (
+          <Button look="quiet" busy={busy} onClick={() => onOrder('stop')}>
+            {improve.stop}
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
 
 function ConsentEntries({ list: { consents } }: { list: ConsentList }) {
   const zone = getDeviceTimeZone();
@@ -153,7 +167,7 @@ function ConsentEntries({ list: { consents } }: { list: ConsentList }) {
           <details>
             <summary className="flex min-h-11 items-center text-river underline">{words.words(noticeVersion)}</summary>
             <ul className="flex list-disc flex-col gap-2 pl-6">
-              {(NOTICE_TEXTS as Partial<typeof NOTICE_TEXTS>)[noticeVersion as NoticeVersion]?.points.map((point) => (
+              {getNoticeWords(noticeVersion)?.points.map((point) => (
                 <li key={point}>{point}</li>
               ))}
             </ul>

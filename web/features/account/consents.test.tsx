@@ -39,17 +39,40 @@ test('says who agreed, when and to which words', async () => {
   expect(section.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });
 
-test('shows of the switch the words beside it, also where an earlier release noted the notice', async () => {
-  const improving = { ...consent, purpose: 'improve-questions' as const, assessmentId: null };
-  const newer = { ...improving, noticeVersion: 'improve-1', givenAt: '2027-01-12T10:00:00.000Z' };
-  server.on(listConsents, list({ consents: [newer, improving], improveQuestions: true }));
+const improving = { ...consent, purpose: 'improve-questions' as const, assessmentId: null };
+
+test('shows of the switch the words that were agreed to, also where an earlier release noted the notice', async () => {
+  const older = { ...improving, noticeVersion: 'improve-1', givenAt: '2027-01-12T10:00:00.000Z' };
+  const newer = { ...improving, noticeVersion: 'improve-2', givenAt: '2027-02-12T10:00:00.000Z' };
+  server.on(listConsents, list({ consents: [newer, older, improving], improveQuestions: true }));
   renderApp('/account?tab=children');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
   const texts = (await section.findAllByText('To improve the questions')).map((each) =>
     within(each.closest('li') as HTMLElement),
   );
-  expect(texts[0]?.getByText(/^We would count how often and how fast/)).toBeInTheDocument();
-  expect(texts[1]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
+  expect(texts[0]?.getByText(/each task of a game was solved/)).toBeInTheDocument();
+  expect(texts[1]?.getByText(/^We would count .* to make the questions fairer[.]/)).toBeInTheDocument();
+  expect(texts[2]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
+});
+
+test('says of older words of the switch that they name no games, and offers the newer ones and the end of it', async () => {
+  const older = { ...improving, noticeVersion: 'improve-1' };
+  const newer = { ...improving, noticeVersion: 'improve-2', givenAt: '2027-02-12T10:00:00.000Z' };
+  server.on(listConsents, list({ consents: [older], improveQuestions: true }));
+  server.on(allowImproving, list({ consents: [newer, older], improveQuestions: true }));
+  const { user } = renderApp('/account?tab=children');
+  await screen.findByText(/^It is on under older words, which name no games/);
+  expect(screen.getByRole('button', { name: 'Stop allowing it' })).toBeInTheDocument();
+  await click(user, 'button', 'Allow it');
+  await screen.findByText(/^It is on[.]/);
+  expect(screen.queryByRole('button', { name: 'Allow it' })).toBeNull();
+  server.on(allowImproving, list());
+  await click(user, 'button', 'Stop allowing it');
+  await screen.findByText('It is off.');
+  expect(server.received(allowImproving).map(({ body }) => body)).toEqual([
+    { allowed: true, noticeVersion: 'improve-2' },
+    { allowed: false },
+  ]);
 });
 
 test('withdraws only once it was asked again, and then says that nothing is accepted any more', async () => {
@@ -76,14 +99,15 @@ test('withdraws only once it was asked again, and then says that nothing is acce
 });
 
 test('has improving the questions off until it is allowed', async () => {
-  server.on(allowImproving, list({ improveQuestions: true }));
+  const given = { ...improving, noticeVersion: 'improve-2' };
+  server.on(allowImproving, list({ consents: [given, consent], improveQuestions: true }));
   const { user } = renderApp('/account?tab=children');
   await screen.findByText('It is off.');
   await click(user, 'button', 'Allow it');
   await screen.findByText(/^It is on\./);
   await waitFor(() =>
     expect(server.received(allowImproving)).toMatchObject([
-      { params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: 'improve-1' } },
+      { params: { studentId: STUDENT_ID }, body: { allowed: true, noticeVersion: 'improve-2' } },
     ]),
   );
 });
