@@ -73,6 +73,7 @@ export const createScheduling = (
       const invitation = { invitationId, assessmentId, by: userId, email: teacherEmail, line: teacherLine, now };
       await addInvitation(tx, invitation, hashes);
     }
-    return noteReminderAddress(tx, { userId, studentId }, parentEmail, hashes);
+    // The form begins with the account's own address: who leaves it there takes no reminders away from another one.
+    return noteReminderAddress(tx, { userId, studentId }, parentEmail, { hashes, keepsOther: true });
   },
 });

@@ -62,6 +62,20 @@ describe('reminders about a child', () => {
     expect(await readAddress()).toEqual({ email: null, asked: null });
   });
 
+  it('stay with the address that has agreed when another week begins with the account’s own, and come back on the account page', async () => {
+    const { parent, student, week, ownEmail, change, readAddress } = await createParent();
+    const email = address();
+    await change(email);
+    const { token } = await readLatestEmail(api, email);
+    await parent.post('/auth/verify', { type: 'email_change', token_hash: token }, { key: null });
+    await parent.post(`${week}/cancel`);
+    const next = { ...SCHEDULE, startDate: '2026-12-07', studentId: student.id, parentEmail: ownEmail };
+    expect((await parent.post('/assessments', next)).statusCode).toBe(201);
+    expect(await readAddress()).toEqual({ email, asked: null });
+    expect(await readEmails(api, email)).toEqual([]);
+    expect((await change(ownEmail)).json()).toEqual({ email: null, asked: null });
+  });
+
   it('are not asked for again by a week that comes after the address has agreed', async () => {
     const { parent } = await createParent();
     const { id } = (await parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<{ id: string }>();

@@ -16,13 +16,14 @@ const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
 
 /**
  * Saves the address for this guardian's reminders about a child. A new address gets none until it agrees. The account's
- * own, which may change, is not saved, nor one that said "not me" to families.
+ * own, which may change, is not saved, nor one that said "not me" to families. `keepsOther`: the account's own address
+ * leaves in place what is saved.
  */
 export async function noteReminderAddress(
   tx: Transaction,
   guardianship: Guardianship,
   email: string,
-  hashes: AddressHashes,
+  { hashes, keepsOther = false }: { hashes: AddressHashes; keepsOther?: boolean },
 ): Promise<{ isProved: boolean }> {
   const isOwnRow = isGuardianship(guardianship);
   const { notifyEmail, notifyProved } = guardians;
@@ -35,7 +36,9 @@ export async function noteReminderAddress(
     .prepare('former_address')
     .execute();
   if (!former) return refuse('NOT_FOUND');
-  const isSaved = email !== former.ownEmail && !(await isRefusedBy(tx, hashes.all(email), guardianship.userId));
+  const isOwn = email === former.ownEmail;
+  if (isOwn && keepsOther) return { isProved: former.notifyProved };
+  const isSaved = !isOwn && !(await isRefusedBy(tx, hashes.all(email), guardianship.userId));
   const savedEmail = isSaved ? email : null;
   const isProved = savedEmail !== null && former.notifyProved && former.notifyEmail === email;
   await tx

@@ -92,7 +92,7 @@ export const studentRoutes = ({
     const { userId, account } = person;
     const guardianship = { userId, studentId: params.studentId };
     const { replayed } = await keyedWrite({ userId, key, requestHash }, async (tx) => {
-      const { isProved } = await noteReminderAddress(tx, guardianship, body.email, hashes);
+      const { isProved } = await noteReminderAddress(tx, guardianship, body.email, { hashes });
       if (!isProved && body.email !== account.email) {
         // A person without a proved address must not cause emails to others.
         if (!account.verified) refuse('PROVE_ADDRESS_FIRST');

@@ -16,7 +16,7 @@ export const schedule = {
     startDateHint: 'Today or later.',
     parentEmail: 'Parent email',
     parentEmailHint:
-      'Reminders go here once it has agreed: your own address when you confirm it, another one by the link that we send there.',
+      'Reminders go here once it has agreed: your own address when you confirm it, another one by the link that we send there. Where a child’s reminders go elsewhere already, your own address changes nothing; your account page does.',
     teacherEmail: 'Teacher email',
     teacherEmailHint: 'The teacher gets a link to a form of three minutes and needs no account.',
     notes: 'Notes',
