@@ -37,6 +37,10 @@ export class FakeSocket {
   close() {
     this.readyState = 3;
   }
+  /** The right to see this assessment has ended. */
+  ends(assessmentId: string) {
+    this.onmessage?.({ data: JSON.stringify({ v: 1, type: 'gone', topic: `assessment:${assessmentId}` }) });
+  }
   shows(view: ProgressView) {
     this.onmessage?.({
       data: JSON.stringify({ v: 1, type: 'view', topic: `assessment:${view.id}`, version: view.version, view }),

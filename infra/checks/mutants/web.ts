@@ -151,6 +151,24 @@ export const WEB: MutantGroup[] = [
     ],
   },
   {
+    file: 'web/app/paper-route.tsx',
+    test: 'web/features/report/paper-page.test.tsx',
+    faults: [
+      {
+        rule: 'no page for school stands open after a withdrawal',
+        name: 'gives way to a sentence as soon as consent is withdrawn',
+        find: "name === 'school' && !consent",
+        plant: 'false',
+      },
+      {
+        rule: 'a page beside a report closes for who was removed',
+        name: 'a page for school closes by itself for a guardian who was removed',
+        find: 'useLiveAssessments(progress.data && [progress.data]);',
+        plant: '',
+      },
+    ],
+  },
+  {
     file: 'web/stage/use-listening.ts',
     test: 'web/stage/use-listening.test.tsx',
     faults: [

@@ -1,4 +1,11 @@
-import { type InfiniteData, type QueryClient, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  useInfiniteQuery,
+  useQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import type { AssessmentCursor } from '#shared/contracts/assessments.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -63,11 +70,17 @@ export const createAssessmentsCache = (client: QueryClient) => ({
       for (const name of ['listReports', 'getReport'] as const)
         void client.invalidateQueries({ queryKey: getQueryKey(name) });
   },
+  /** The right to see it has ended: forgets all reads of it. Those on the screen are empty until they are refused. */
   drop(assessmentId: AssessmentId): void {
-    client.removeQueries({ queryKey: getAssessmentKey(assessmentId) });
-    void client.invalidateQueries({ queryKey: LIST_KEY });
+    void client.resetQueries({ predicate: ({ queryKey }) => getAssessmentId(queryKey) === assessmentId });
+    for (const name of ['listAssessments', 'listReports'] as const)
+      void client.invalidateQueries({ queryKey: getQueryKey(name) });
   },
 });
+
+/** The assessment that a read was of; undefined for one of something else. */
+const getAssessmentId = ([, input]: QueryKey): unknown =>
+  (input as { params?: { assessmentId?: AssessmentId } } | undefined)?.params?.assessmentId;
 
 function findCached(client: QueryClient, assessmentId: AssessmentId): ProgressView | undefined {
   const pages = client.getQueryData<WeekPages>(LIST_KEY);
