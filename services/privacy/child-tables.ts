@@ -75,8 +75,8 @@ const defineView = (table: string): ChildTable => ({
   exported: DERIVED,
 });
 /**
- * While the events exist, the report contains scores computed from them. Afterwards the view is the only copy, of a week
- * with a report alone.
+ * While the events exist, the report contains scores computed from them. Afterwards the view is the only copy, and is
+ * there only for weeks with a report.
  */
 const defineScores = (table: string, file: string): ChildTable => ({
   ...defineView(table),
