@@ -23,9 +23,9 @@ import { CALIBRATION } from '#shared/measurement/scale.ts';
 
 /*
  * Offline, once a release: estimates the difficulties of items and of levels of the games from recorded answers, only
- * of children whose family allows it, and of the games only where the words of that consent name them. It changes nothing; `--json` prints the content of
- * services/item-bank/calibrated.json, `--levels` that of shared/instruments/games/calibrated-levels.ts, both to be released
- * with a new SCALE_VERSION.
+ * of children whose family allows it, and of the games only where the words of that consent name them. It changes
+ * nothing; `--json` prints the content of services/item-bank/calibrated.json, `--levels` that of
+ * shared/instruments/games/calibrated-levels.ts, both to be released with a new SCALE_VERSION.
  */
 const sql = createLogClient(readConfigOrExit().databaseUrl);
 try {

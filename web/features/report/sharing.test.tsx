@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
@@ -12,9 +13,9 @@ import sharedGolden from '#shared/measurement/testing/full-week.shared.golden?ra
 import { ASSESSMENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { expectProvedOnce, giveProof, requireProof, serveOwnAccount } from '#web/testing/own-account.ts';
-import { controlTime, renderApp, returnToTab } from '#web/testing/render-app.tsx';
+import { controlTime, type FakeSocket, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { createReport, FINISHED } from '#web/testing/report.ts';
-import { setOnline } from '#web/testing/steps.ts';
+import { findSubscribedSocket, setOnline } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const TOKEN = 'b'.repeat(43);
@@ -294,6 +295,31 @@ describe('the look before', () => {
     expect(screen.queryByText('Why this sentence?')).toBeNull();
     expect(screen.getByText(/for as long as you choose/)).toBeInTheDocument();
     expect(server.received(contracts.openShare)).toHaveLength(0);
+  });
+
+  test.each([
+    [
+      'whoever was removed as a guardian',
+      'NOT_FOUND',
+      (socket: FakeSocket) => {
+        server.on(contracts.previewShare, createRefusal(404, 'NOT_FOUND'));
+        server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
+        socket.ends(ASSESSMENT_ID);
+      },
+    ],
+    [
+      'all once consent is withdrawn',
+      'CONSENT_WITHDRAWN',
+      (socket: FakeSocket) => socket.shows({ ...FINISHED, version: FINISHED.version + 1, consent: false }),
+    ],
+  ] as const)('closes for %s', async (_, code, happen) => {
+    server.on(contracts.previewShare, createSharedReport({ until: null }));
+    renderApp(`/reports/${ASSESSMENT_ID}/shared-preview`);
+    await screen.findByText(words.page.preview);
+    const socket = await findSubscribedSocket();
+    act(() => happen(socket));
+    await screen.findByText(refusals[code]);
+    expect(screen.queryByText(/Mira/)).toBeNull();
   });
 
   test('of a report that is not there says so', async () => {
