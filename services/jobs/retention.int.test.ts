@@ -251,7 +251,9 @@ describe('what was answered', () => {
     academic_assessments: { subject: 'science' },
   } as const;
   const addScores = async (id: AssessmentId) => {
-    const [week] = await sql<{ student: string }[]>`select student_id as student from assessment_sessions where id = ${id}`;
+    const [week] = await sql<
+      { student: string }[]
+    >`select student_id as student from assessment_sessions where id = ${id}`;
     for (const [table, row] of Object.entries(SCORES))
       await sql`insert into ${sql(table)} ${sql({ ...row, session_id: id, student_id: week?.student ?? '', day: 6, version: 1 })}`;
   };

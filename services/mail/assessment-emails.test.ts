@@ -32,10 +32,13 @@ const teo = '0193a000-0000-7000-8000-0000000000e2' as AssessmentId;
 const { MoodChecked } = mira.examples;
 
 describe('what was agreed to', () => {
-  it.each(Object.entries(NOTICE_WORDS))('stands in the letter in the words of its notice, %s', (version, { points }) => {
-    const { paragraphs } = buildConsentEmail(version, baseUrl);
-    expect(paragraphs.slice(1, -1)).toEqual(points);
-  });
+  it.each(Object.entries(NOTICE_WORDS))(
+    'stands in the letter in the words of its notice, %s',
+    (version, { points }) => {
+      const { paragraphs } = buildConsentEmail(version, baseUrl);
+      expect(paragraphs.slice(1, -1)).toEqual(points);
+    },
+  );
   it('is not told in the words of another notice where this release has not those', () =>
     expect(() => buildConsentEmail('2099-01', baseUrl)).toThrow('no words of notice 2099-01'));
 });

@@ -95,9 +95,7 @@ export async function allowImproving(
   const existing = await tx
     .select({ id: consents.id })
     .from(consents)
-    .where(
-      and(eq(consents.studentId, studentId), isImproving, eq(consents.noticeVersion, IMPROVE_NOTICE), isInForce),
-    )
+    .where(and(eq(consents.studentId, studentId), isImproving, eq(consents.noticeVersion, IMPROVE_NOTICE), isInForce))
     .limit(1)
     .prepare('improving_allowed')
     .execute();

@@ -56,7 +56,8 @@ describe('a notice', () => {
       .update([title, ...points, label].join('\n'))
       .digest('hex');
   it('that was agreed to keeps its words: whoever changes one writes a new version', () => {
-    for (const [version, words] of Object.entries(NOTICE_WORDS)) expect([version, getNoticeHash(version)]).toEqual([version, hashed(words)]);
+    for (const [version, words] of Object.entries(NOTICE_WORDS))
+      expect([version, getNoticeHash(version)]).toEqual([version, hashed(words)]);
     expect(getNoticeHash(CONSENT_NOTICE)).toBe(hashed(notice));
     expect(getNoticeHash(IMPROVE_NOTICE)).toBe(hashed(improveNotice));
     expect(new Set(Object.values(NOTICE_HASHES)).size).toBe(Object.keys(NOTICE_WORDS).length);
