@@ -614,6 +614,30 @@ export const SERVICES: MutantGroup[] = [
     ],
   },
   {
+    file: 'services/assessment/scheduling.store.ts',
+    test: 'services/families/reminder-address.int.test.ts',
+    faults: [
+      {
+        rule: 'a week takes no reminders away from an address that agreed',
+        name: 'stay with the address that has agreed when another week begins',
+        find: 'keepsOther: true',
+        plant: 'keepsOther: false',
+      },
+    ],
+  },
+  {
+    file: 'services/assessment/recalibrate.main.ts',
+    test: 'services/assessment/recalibrate.int.test.ts',
+    faults: [
+      {
+        rule: 'games are counted only under words that name them',
+        name: 'reads no game under a consent whose words name the questions alone',
+        find: 'if (hasGames) ',
+        plant: '',
+      },
+    ],
+  },
+  {
     file: 'services/mail/kinds.ts',
     test: 'services/mail/email-tokens.test.ts',
     faults: [

@@ -169,6 +169,18 @@ export const WEB: MutantGroup[] = [
     ],
   },
   {
+    file: 'web/features/dashboard/use-assessments.ts',
+    test: 'web/features/report/paper-page.test.tsx',
+    faults: [
+      {
+        rule: 'reads of a week are forgotten with the right to it',
+        name: 'the report closes by itself for a guardian who was removed',
+        find: 'void client.resetQueries(',
+        plant: 'void (',
+      },
+    ],
+  },
+  {
     file: 'web/stage/use-listening.ts',
     test: 'web/stage/use-listening.test.tsx',
     faults: [
