@@ -48,11 +48,17 @@ const LAST_WEEK = sql`(
     else week.closed_at end)
   from assessment_sessions row join streams week on week.stream_id = row.id where row.student_id = subject.id)`;
 
+/**
+ * Who accepts an invitation uses the profile. One who joins after the first email never gets it, and an ending that this
+ * did not revoke would wait for that email for ever.
+ */
+const LAST_JOINED = sql`(select max(g.created_at) from guardians g where g.student_id = subject.id)`;
+
 const CHILD: EndingSubject = {
   kind: 'child',
   emailKind: 'profile-ending',
   candidates: (before) => sql`(select * from students where coalesce(seen_at, created_at) < ${before})`,
-  lastUsed: sql`greatest(subject.created_at, ${LAST_WEEK}, coalesce(subject.seen_at,
+  lastUsed: sql`greatest(subject.created_at, ${LAST_WEEK}, ${LAST_JOINED}, coalesce(subject.seen_at,
     (select max(guardian.seen_at) from guardians g join auth."user" guardian on guardian.id = g.user_id where g.student_id = subject.id)))`,
   keptUntil: sql`subject.kept_until`,
   readers: (subjectId) => sql`(
@@ -73,9 +79,9 @@ const buildEmailKey = (emailKind: MailKindName, days: number, reader: SQL, subje
   sql`${sql.raw(`'${emailKind}|account:'`)} || ${reader} || '|' || ${subject} || '|' || floor(extract(epoch from ${endsAt}))::bigint || ${sql.raw(`'|${days}'`)}`;
 
 /**
- * Children whose pages were not opened for the retention period, and accounts without a child and without a sign-in.
- * All guardians get an email 30 days before the end and another a week before; nothing ends before both were sent at
- * their distance to every reachable guardian, and use in the meantime is checked again under a lock.
+ * Children whose pages were not opened and whom no guardian joined for the retention period, and accounts without a child
+ * and without a sign-in. All guardians get an email 30 days before the end and another a week before; nothing ends before
+ * both were sent at their distance to every reachable guardian, and use in the meantime is checked again under a lock.
  * A failure for one does not stop the others.
  */
 export const createIdleFamiliesJob = ({ writerDb, db, audit, retention }: EndingPorts): Job => ({

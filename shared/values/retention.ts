@@ -32,7 +32,7 @@ export const RETENTION = {
   withdrawnAnswers: { days: 30, since: 'withdrawal' },
   /**
    * A child's profile: reports, their scores, assessment states, the child and its guardians. Counted from its last
-   * report, assessment or page visit; deleted only after two notice e-mails.
+   * report, assessment or page visit, of which accepting an invitation is one; deleted only after two notice e-mails.
    */
   profile: { days: 730, since: 'lastVisit', setting: { name: 'RETAIN_REPORTS_DAYS', least: 180, most: 1825 } },
   /** Name, address, password and second factors; for an account without children, counted from the last visit. */
