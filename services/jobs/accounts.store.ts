@@ -143,9 +143,9 @@ const hasAnswers = (weeks: SQL): SQL => sql`(
   exists (select from events where stream_id in ${weeks} and type in ${[...ANSWER_EVENTS, 'AnswersExpired']}))`;
 
 /**
- * Accounts with an unproved address, with the children prepared in them: the retention period after they were opened,
- * and not before this release has run as long. One with an answered or a running assessment stays, and so does one whose
- * child has another guardian. A failure for one account does not stop the others.
+ * Accounts with an unproved address, of parents and operators, with the children prepared in them: the retention period
+ * after they were opened, and not before this release has run as long. One with an answered or a running assessment stays,
+ * and so does one whose child has another guardian. A failure for one account does not stop the others.
  */
 export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPorts): Job => ({
   name: 'unproved-accounts',
@@ -179,7 +179,7 @@ export const createUnprovedAccountsJob = ({ db, audit, retention }: UnprovedPort
  * invitation by an operator, whose link works for as long from when it was sent.
  */
 const isDue = (before: Instant): SQL => sql`(
-  account.role = 'parent' and not account.email_verified and account.created_at < ${before}
+  not account.email_verified and account.created_at < ${before}
   and not exists (
     select from guardians mine join assessment_sessions week on week.student_id = mine.student_id
     where mine.user_id = account.id and week.status = 'running')

@@ -128,7 +128,7 @@ async function createChild(seenAt: Instant) {
   const [user, student] = [randomUUID(), uuidv7() as StudentId];
   await sql`insert into auth."user" (id, name, email, email_verified, seen_at) values (${user}, 'Pat', ${`${user}@example.org`}, true, ${seenAt})`;
   await sql`insert into students (id, nickname, age_years) values (${student}, 'Mira', 8)`;
-  await sql`insert into guardians (user_id, student_id, role) values (${user}, ${student}, 'owner')`;
+  await sql`insert into guardians (user_id, student_id, role, created_at) values (${user}, ${student}, 'owner', ${seenAt})`;
   return { user, student };
 }
 const answers: Command[] = [
@@ -598,6 +598,8 @@ describe('a child that nobody comes for', () => {
     await deliver(plus(seen, days));
   };
   const isHere = (student: string) => countRows('students', `id = '${student}'`).then((count) => count === 1);
+  const addGuardian = (user: string, student: string, since: Instant) =>
+    sql`insert into guardians (user_id, student_id, role, created_at) values (${user}, ${student}, 'co-guardian', ${since})`;
   /** Last used when last seen. */
   const child = async (seenAt: Instant | null = seen) => {
     const childCreatedAt = await createChild(seen);
@@ -609,7 +611,7 @@ describe('a child that nobody comes for', () => {
     const { user, student } = await child();
     const other = await createChild(plus(seen, 700));
     await sql`update students set seen_at = ${plus(seen, 700)} where id = ${other.student}`;
-    await sql`insert into guardians (user_id, student_id, role) values (${other.user}, ${student}, 'co-guardian')`;
+    await addGuardian(other.user, student, seen);
     const id = await createAssessment(student);
     await day(DAYS - 31);
     expect(await listEmails(user)).toEqual([]);
@@ -650,6 +652,23 @@ describe('a child that nobody comes for', () => {
       await countRows('auth."user"', `id = '${other.user}'`),
     ]).toEqual([0, 1]);
     expect(await isHere(other.student)).toBe(true);
+  });
+
+  it('begins its time anew where somebody joins after the first letter: everybody gets both, and it ends all the same', async () => {
+    const { user, student } = await child();
+    await day(DAYS - 29);
+    const joined = DAYS - 20;
+    const other = randomUUID();
+    await sql`insert into auth."user" (id, name, email, email_verified, seen_at) values (${other}, 'Pat', ${`${other}@example.org`}, true, ${plus(seen, joined)})`;
+    await addGuardian(other, student, plus(seen, joined));
+    for (const days of [DAYS - 19, DAYS - 5, DAYS + 4]) await day(days);
+    expect([await isHere(student), await listEmails(other)]).toEqual([true, []]);
+    const end = joined + DAYS;
+    for (const days of [end - 29, end - 5]) await day(days);
+    for (const guardian of [user, other])
+      expect(await listEmails(guardian)).toEqual(['profile-ending 30', 'profile-ending 7']);
+    for (const days of [end + 3, end + 4]) await day(days);
+    expect(await isHere(student)).toBe(false);
   });
 
   it('stays where a page of it was opened, a week was begun, somebody kept it, or another guardian has only signed in lately', async () => {
@@ -826,6 +845,15 @@ describe('an account whose address nobody proved', () => {
     expect(await isThere(user)).toBe(true);
     await runHousekeeping(plus(now, 7));
     expect(await isThere(user)).toBe(false);
+  });
+
+  it('goes also where it was opened for an operator, and a proved operator stays', async () => {
+    const now = plus(toInstant(Date.now()), 9);
+    const [mistyped, proved] = [randomUUID(), randomUUID()];
+    for (const id of [mistyped, proved])
+      await sql`insert into auth."user" ${sql({ id, name: 'Olga', role: 'operator', email: `${id}@example.org`, email_verified: id === proved, created_at: plus(now, -8) })}`;
+    await runHousekeeping(now);
+    expect([await isThere(mistyped), await isThere(proved)]).toEqual([false, true]);
   });
 
   it('stays as long as the audit cannot say that it goes: both are one commit', async () => {
