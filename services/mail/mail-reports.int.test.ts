@@ -237,6 +237,17 @@ describe('a complaint', () => {
     expect((await webhook(event)).json()).toEqual({ outcome: 'known' });
     expect(await areOn()).toEqual([true, false, false, false]);
   });
+  it('of a parent whose account has gone meanwhile leaves no wish of theirs', async () => {
+    const email = readerAddress();
+    const [gone] = await api.log<
+      { id: string; userId: string }[]
+    >`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, sent_at, address_hash)
+      values (gen_random_uuid(), 'account-closed', 'account:' || gen_random_uuid(), now(), '{}', 'sent', now(), ${HASHES.of(email)})
+      returning id, split_part(recipient, ':', 2) as "userId"`;
+    const event = failed(gone?.id ?? '', email, { event: 'complained' });
+    expect((await webhook(event)).json()).toEqual({ outcome: 'noted' });
+    expect(await api.log`select from mail_preferences where recipient = ${`parent:${gone?.userId}`}`).toEqual([]);
+  });
   it('of who was asked whether reminders may come there ends the question, for all families', async () => {
     const own = await inviteTeacher();
     const { account } = (await own.parent.get('/auth/user')).json<{ account: { userId: string } }>();

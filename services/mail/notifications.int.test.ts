@@ -78,6 +78,13 @@ describe('one click', () => {
     expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(await api.log`select from mail_preferences where recipient = ${`parent:${userId}`}`).toHaveLength(1);
   });
+  it('by an email that outlived its account is answered alike and leaves nothing', async () => {
+    const parent = await signUpParent(api);
+    const userId = await readUserId(parent);
+    await api.log`delete from auth."user" where id = ${userId}`;
+    expect((await click(findToken(userId))).statusCode).toBe(200);
+    expect(await api.log`select from mail_preferences where recipient = ${`parent:${userId}`}`).toEqual([]);
+  });
   it('is taken back with the same token', async () => {
     const parent = await signUpParent(api);
     const token = findToken(await readUserId(parent));

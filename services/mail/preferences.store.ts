@@ -31,11 +31,6 @@ export function createMailPreferences(db: Database, hashes: AddressHashes): Mail
     .from(preferences)
     .where(isRecipient)
     .prepare('letters_turned_off');
-  const turnOff = db
-    .insert(preferences)
-    .values({ recipient: placeholder('recipient'), kind: placeholder('kind') })
-    .onConflictDoNothing()
-    .prepare('turn_letters_off');
   const turnOn = db
     .delete(preferences)
     .where(and(isRecipient, eq(preferences.kind, placeholder('kind'))))
@@ -54,7 +49,8 @@ export function createMailPreferences(db: Database, hashes: AddressHashes): Mail
         return db.transaction((tx) =>
           changeOtherAddress(tx, { userId: id as UserId, hash, hashes }, { notifyProved: isOn }),
         );
-      await (isOn ? turnOn : turnOff).execute({ recipient, kind });
+      if (isOn) await turnOn.execute({ recipient, kind });
+      else await turnKindsOff(db, id as UserId, [kind]);
     },
   };
 
@@ -73,6 +69,21 @@ export function createMailPreferences(db: Database, hashes: AddressHashes): Mail
       : [hash ?? (await findMailedHash(db, recipient)) ?? refuse('ADDRESS_FORGOTTEN')];
     await (isOn ? resumeKind(db, known, kind) : stopKind(db, known[0] as string, kind));
   }
+}
+
+/**
+ * Turns kinds off for an account that is there. A link in an old email and a late complaint outlive it, and a row that is
+ * written after the account has gone goes with nothing.
+ */
+export async function turnKindsOff(
+  db: Pick<Database, 'execute'>,
+  userId: UserId,
+  kinds: readonly string[],
+): Promise<void> {
+  await db.execute(sql`
+    insert into mail_preferences (recipient, kind)
+    select 'parent:' || account.id, kind from auth."user" account, unnest(${`{${kinds.join()}}`}::text[]) kind
+    where account.id = ${userId} for key share of account on conflict do nothing`);
 }
 
 type OtherAddress = { userId: UserId; hash: string; hashes: AddressHashes };

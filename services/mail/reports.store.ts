@@ -4,10 +4,9 @@ import { now } from '#services/database/columns.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardianInvitations } from '#services/database/guardians.tables.ts';
 import { mail, mailReports, type ReportKind } from '#services/database/mail.tables.ts';
-import { mailPreferences } from '#services/database/preferences.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { OutboxPorts } from '#services/mail/outbox.ts';
-import { changeOtherAddress } from '#services/mail/preferences.store.ts';
+import { changeOtherAddress, turnKindsOff } from '#services/mail/preferences.store.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
 import { endReminderAgreements, noteBounceByHash, noteComplaintByHash } from '#services/mail/suppressions.store.ts';
 import { EmailKind } from '#shared/contracts/notifications.ts';
@@ -140,10 +139,8 @@ async function noteComplaint(
   }
   if (recipientKind === 'parent' && !(await isOwnAddress(tx, id as UserId, addressHash, hashes)))
     return endReminders(id as UserId);
-  if (recipientKind === 'parent' || recipientKind === 'account') {
-    const rows = EmailKind.options.map((kind) => ({ recipient: `parent:${id}`, kind }));
-    await tx.insert(mailPreferences).values(rows).onConflictDoNothing().prepare('turn_off_after_complaint').execute();
-  }
+  if (recipientKind === 'parent' || recipientKind === 'account')
+    await turnKindsOff(tx, id as UserId, EmailKind.options);
   if (recipientKind !== 'teacher' && recipientKind !== 'guardian') return;
   await suppress();
   if (recipientKind !== 'guardian') return;
