@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { inspect } from 'node:util';
-import { eq } from 'drizzle-orm';
+import { eq, sql as fragment } from 'drizzle-orm';
 import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
@@ -134,6 +134,25 @@ describe('what is written alongside an append', () => {
     expect(inspect(error)).not.toContain(id);
     expect([await store.read(id), await countStudents(id)]).toEqual([[], 0]);
   });
+});
+
+it('an erasure that begins while a week is being closed waits for it: both lock session and stream in one order', async () => {
+  const id = newId();
+  expect(await createPostgresEventStore(sql).append(buildAppend(id, [], begun))).toEqual(appended(3));
+  const { erasing } = await database.db.transaction(async (tx) => {
+    // As `append_events` and `forget_answers` do.
+    await tx.execute(fragment`select from assessment_sessions where id = ${id} for update`);
+    const erasure = Promise.resolve(sql`select begin_erasure(${randomUUID()}, ${id}, 'requested')`);
+    const listWaiting = () =>
+      sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`;
+    await expect.poll(async () => (await listWaiting()).length).toBe(1);
+    await tx.execute(fragment`update streams set closed_at = now() where stream_id = ${id}`);
+    return { erasing: erasure };
+  });
+  await erasing;
+  expect(
+    await sql`select closed_at is not null and erased_at is not null as both from streams where stream_id = ${id}`,
+  ).toEqual([{ both: true }]);
 });
 
 describe('the months of the log', () => {

@@ -31,6 +31,9 @@ describe('edges', () => {
         new Error('query', { cause: refused }),
         new AggregateError([refused]),
         Object.assign(new Error(), { code: '57P01' }),
+        // A deadlock, and a wait for a lock that was too long.
+        Object.assign(new Error(), { code: '40P01' }),
+        Object.assign(new Error(), { code: '55P03' }),
       ]) {
         expect(toProblem(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
       }

@@ -151,10 +151,11 @@ function toFrameworkReason(error: unknown): ProblemReason | undefined {
 }
 
 /**
- * Socket errors of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock.
+ * Socket errors of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock, a
+ * deadlock: the same write succeeds a little later.
  */
 const UNREACHABLE_CODES =
-  /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|25P0\d|08\w{3})$/;
+  /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|40P01|25P0\d|08\w{3})$/;
 
 /** Messages of `pg` without a code: the connection is lost, or none was free in time. */
 const UNREACHABLE_MESSAGES =
