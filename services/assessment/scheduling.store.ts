@@ -3,6 +3,7 @@ import { addInvitation } from '#services/assessment/invitations.store.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians } from '#services/database/families.tables.ts';
 import { assessmentSessions, commands } from '#services/database/log.tables.ts';
+import { lockCounts } from '#services/families/families.store.ts';
 import { noteReminderAddress } from '#services/families/reminder-address.store.ts';
 import { type KeyedRequest, runKeyedWrite } from '#services/http/keyed-write.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
@@ -60,6 +61,10 @@ export const createScheduling = (
   },
   storeAddresses: async (tx, ids, { userId, studentId, parentEmail, teacherEmail, teacherLine, now }) => {
     const { assessmentId, invitationId } = ids;
+    // Before the lock, since it holds the guardian's row. The form begins with the account's own address: who leaves it
+    // there takes no reminders away from another one.
+    const address = await noteReminderAddress(tx, { userId, studentId }, parentEmail, { hashes, keepsOther: true });
+    await lockCounts(tx, userId);
     const [all] = await tx
       .select({ weeks: count() })
       .from(guardians)
@@ -73,7 +78,6 @@ export const createScheduling = (
       const invitation = { invitationId, assessmentId, by: userId, email: teacherEmail, line: teacherLine, now };
       await addInvitation(tx, invitation, hashes);
     }
-    // The form begins with the account's own address: who leaves it there takes no reminders away from another one.
-    return noteReminderAddress(tx, { userId, studentId }, parentEmail, { hashes, keepsOther: true });
+    return address;
   },
 });

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { SCHEDULE, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { type Person, readCode, SCHEDULE, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import type { Student } from '#shared/contracts/students.ts';
 
 const api = setUpTestApi({ mostChildren: 2, mostWeeks: 2 });
 const createChildBody = (nickname: string) => ({ nickname, ageYears: 8 });
@@ -21,6 +24,37 @@ describe('one account', () => {
     expect((await schedule(robin)).json().code).toBe('LIMIT_REACHED');
     // Another family is not counted.
     expect((await (await signUpParent(api)).post('/students', createChildBody('Robin'))).statusCode).toBe(201);
+  });
+
+  it('holds no more where all of them come at once: children, invitations to look after one, weeks', async () => {
+    const addAtOnce = async (parent: Person, names: readonly string[]) =>
+      (await Promise.all(names.map((name) => parent.post('/students', createChildBody(name))))).filter(
+        ({ statusCode }) => statusCode === 201,
+      );
+    const parent = await signUpParent(api);
+    const added = await addAtOnce(parent, ['Robin', 'Mira', 'Teo', 'Kim']);
+    expect(added).toHaveLength(2);
+
+    const [robin, mira] = added.map((answer) => answer.json<Student>().id);
+    const schedule = (studentId?: string) => parent.post('/assessments', { ...SCHEDULE, studentId });
+    const { id } = (await schedule(robin)).json<ProgressView>();
+    await parent.post(`/assessments/${id}/cancel`);
+    const codes = (await Promise.all([schedule(robin), schedule(mira)])).map(readCode);
+    expect(codes.sort()).toEqual(['LIMIT_REACHED', 'ok']);
+
+    const invite = async () => {
+      const owner = await signUpParent(api);
+      const [child] = await addAtOnce(owner, ['Una']);
+      const path = `/students/${child?.json<Student>().id}/guardians`;
+      const invitation = (await owner.post(path, { email: 'other@example.org' })).json<GuardianInvitation>();
+      const minted = await api.guardianLinks.mint(invitation.id, api.clock.now);
+      if (!minted || minted === 'inviterUnproved') throw new Error('no letter');
+      return minted.token;
+    };
+    const tokens = [await invite(), await invite(), await invite()];
+    const other = await signUpParent(api);
+    const accepted = await Promise.all(tokens.map((token) => other.post('/guardian/accept', { token }, { key: null })));
+    expect(accepted.map(readCode).sort()).toEqual(['LIMIT_REACHED', 'ok', 'ok']);
   });
 
   it('calls no child by an address, a link or a telephone number, and one J. R. or Zoë-Marie', async () => {

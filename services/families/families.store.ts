@@ -53,8 +53,24 @@ const { placeholder } = sql;
 /** Maximum of children per account, so that one account cannot fill the database. */
 export const MOST_CHILDREN = 20;
 
+/**
+ * Serializes the requests of an account that count what it has: beside each other each would find room for itself. Lock
+ * order: children and guardians first, if the same transaction locks them.
+ */
+export async function lockCounts(tx: Transaction, userId: UserId): Promise<void> {
+  await tx
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, userId))
+    // Rows that refer to the account, such as a new session, are added meanwhile.
+    .for('no key update')
+    .prepare('hold_counting_account')
+    .execute();
+}
+
 /** @throws Refused LIMIT_REACHED */
 export async function refuseTooManyChildren(tx: Transaction, userId: UserId, mostChildren: number): Promise<void> {
+  await lockCounts(tx, userId);
   const [existing] = await tx
     .select({ children: count() })
     .from(guardians)

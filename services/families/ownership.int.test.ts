@@ -14,6 +14,7 @@ import {
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { GuardianInvitation, GuardianList, OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import type { Share } from '#shared/contracts/shares.ts';
+import type { Student } from '#shared/contracts/students.ts';
 import { on } from '#shared/testing/examples.ts';
 import { toInstant } from '#shared/values/days.ts';
 
@@ -102,6 +103,16 @@ describe('the owner of a child', () => {
     await prove(ownerId, false);
     expect(readCode(await parent.post(offers, { userId: otherId }))).toBe('PROVE_ADDRESS_FIRST');
     expect(await api.log`select from ownership_offers where student_id = ${studentId}`).toEqual([]);
+  });
+
+  it('asks no more than ten times a day for several children at once', async () => {
+    const first = await createSharedChild();
+    const { id } = (await first.parent.post('/students', { nickname: 'Kim', ageYears: 6 })).json<Student>();
+    const second = await createSharedChild({ parent: first.parent, studentId: id });
+    await api.log`insert into ownership_offers (id, student_id, offered_by, offered_to, created_at, expires_at, outcome)
+      select gen_random_uuid(), ${id}, ${first.ownerId}, ${second.otherId}, ${api.clock.now}, ${api.clock.now}, 'declined' from generate_series(1, 9)`;
+    const asked = [first, second].map(({ offers, otherId }) => first.parent.post(offers, { userId: otherId }));
+    expect((await Promise.all(asked)).map(readCode).sort()).toEqual(['OFFER_LIMIT', 'ok']);
   });
 
   it('writes once however often the same write comes, takes the place of an earlier offer, and asks ten times a day at most', async () => {

@@ -4,7 +4,7 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians, students } from '#services/database/families.tables.ts';
 import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
-import { wasErasedFor } from '#services/families/families.store.ts';
+import { lockCounts, wasErasedFor } from '#services/families/families.store.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { endShares } from '#services/families/guardian-shares.store.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
@@ -137,6 +137,7 @@ export async function makeOffer(
   if (roles.get(to) !== 'co-guardian') refuse('NOT_FOUND');
   if (!(await hasProvedAddress(tx, by))) refuse('PROVE_ADDRESS_FIRST');
   if (!(await hasProvedAddress(tx, to))) refuse('GUARDIAN_UNPROVED');
+  await lockCounts(tx, by);
   const [today] = await tx
     .select({ made: count() })
     .from(offers)
