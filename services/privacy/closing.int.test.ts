@@ -436,6 +436,23 @@ describe('undoing it', () => {
     expect(await api.log`select from auth.closures where paused_week_ids && ${[sharedWeek]}`).toEqual([]);
   });
 
+  it('stops a pause that was on its way: no row would name it, and the week would stand still for ever', async () => {
+    const { parent, email, userId, sharedWeek, co } = await createHousehold();
+    await close(parent);
+    await api.log`update auth."user" set banned_at = now() where id = ${co.userId}`;
+    const { token } = await readLatestEmail(api, email);
+    const sent: string[] = [];
+    const settle = createClosureSettler(owner.db, async (envelope) => {
+      if (sent.length === 0) expect(readCode(await undo(token))).toBe('ok');
+      sent.push(envelope.assessmentId);
+      return api.handle(envelope);
+    });
+    expect(await settle(api.clock.now, userId)).toBe(0);
+    expect(sent).toEqual([sharedWeek]);
+    expect(await api.log`select from auth.closures where user_id = ${userId}`).toEqual([]);
+    expect((await readEvents(api, sharedWeek)).map(({ type }) => type)).not.toContain('AssessmentPaused');
+  });
+
   it('takes a week off the list that the family has resumed itself', async () => {
     const { parent, userId, sharedWeek, co } = await createHousehold();
     await close(parent);

@@ -8,7 +8,7 @@ import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { Command } from '#shared/domain/assessment/commands.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
-import { isTransient, Refused } from '#shared/values/refusal.ts';
+import { isTransient, Refused, refuse } from '#shared/values/refusal.ts';
 
 /**
  * Pauses the assessments of closed accounts, resumes those of reopened ones, and withdraws invitations of teachers by
@@ -26,6 +26,7 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
   const hasOtherGuardian = sql`exists (select from guardians other join auth."user" person on person.id = other.user_id
     where other.student_id = ${sessions.studentId} and person.closed_at is null and person.banned_at is null)`;
 
+  const isReopened = sql`exists (select from auth."user" account where account.id = ${closures.userId} and account.closed_at is null)`;
   const isPausedWeek = sql`${sessions.id} = any(${closures.pausedWeekIds})`;
 
   const selectToPause = (userId?: UserId) =>
@@ -113,10 +114,13 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       // Recorded in the same transaction, so that an assessment that the family had paused before stays paused after an
       // undo.
       const notePause: CommandEnvelope['alongside'] = async (tx) => {
-        await tx
+        const notedRows = await tx
           .update(closures)
           .set({ pausedWeekIds: sql`array_append(${closures.pausedWeekIds}, ${week.id})` })
-          .where(eq(closures.userId, week.userId));
+          .where(and(eq(closures.userId, week.userId), IS_CLOSING_OPEN, sql`not ${isReopened}`))
+          .returning({ userId: closures.userId });
+        // Undone or carried out since: a pause that no row names is never lifted.
+        if (notedRows.length === 0) refuse('CONFLICT');
       };
       const pause = { type: 'Pause', at: now } as const;
       // A key for each pause: the week may have been resumed and left alone again since.
@@ -137,7 +141,6 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       // The family has resumed it itself, or it is over.
       if (isResumed === false) await forgetPause(db, week.id);
     }
-    const isReopened = sql`exists (select from auth."user" account where account.id = ${closures.userId} and account.closed_at is null)`;
     const hasPausedWeek = sql`exists (select from ${sessions} where ${isPausedWeek})`;
     await db.delete(closures).where(and(IS_CLOSING_OPEN, isOfUser(userId), isReopened, sql`not ${hasPausedWeek}`));
     return changedCount;
