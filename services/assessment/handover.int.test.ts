@@ -270,6 +270,34 @@ describe('unlocking', () => {
     expect((await unlock(again.device, { pin: '1357' })).statusCode).toBe(200);
   });
 
+  it('that comes late, after another tab did it, leaves the next hand-over as it is', async () => {
+    const { device, id } = await createHandedOverFamily();
+    const handOver = await api.log.reserve();
+    await handOver`begin`;
+    await handOver`select from auth.session where id = (select session_id from auth.handovers where assessment_id = ${id}) for update`;
+    const late = Promise.resolve(unlock(device));
+    const listWaiting = () =>
+      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await listWaiting()).length, { timeout: 10_000 }).toBe(1);
+    await handOver`update auth.handovers set id = gen_random_uuid(), tries = 0 where assessment_id = ${id}`;
+    await handOver`commit`;
+    handOver.release();
+    const response = await late;
+    expect([response.json(), response.cookies]).toMatchObject([{ status: 423, code: 'HANDED_OVER' }, []]);
+    expect((await device.get('/handover')).json()).toMatchObject({ state: 'handedOver', triesLeft: 5 });
+    expect((await device.get('/students')).statusCode).toBe(423);
+  });
+
+  it('in two tabs at once is done, and audited once', async () => {
+    const { device, id } = await createHandedOverFamily();
+    const [handover] = await api.log<{ id: string }[]>`select id from auth.handovers where assessment_id = ${id}`;
+    const answers = await Promise.all([unlock(device), unlock(device)]);
+    expect(answers.map((each) => each.json())).toEqual([{ state: 'own' }, { state: 'own' }]);
+    expect(
+      await api.log`select from audit where action = 'device.unlocked' and object_id = ${handover?.id as string}`,
+    ).toHaveLength(1);
+  });
+
   it('on the parent’s own other device changes nothing, and costs no try', async () => {
     const home = await signUpFamily(api);
     const phone = await signInOnAnotherDevice(api, home.parent);

@@ -93,26 +93,39 @@ async function unlockWithAudit(
   });
 }
 
-/** @throws DetailedRefusal NOT_UNLOCKED with the remaining tries; Refused SIGN_IN_AGAIN if there are none */
+/**
+ * @throws DetailedRefusal NOT_UNLOCKED with the remaining tries; Refused SIGN_IN_AGAIN if there are none, HANDED_OVER if
+ * the device was taken back and handed over again meanwhile
+ */
 async function verifyAndUnlock(
   handover: Handover,
   proof: { pin: string } | { password: string },
   { handovers, passwords: { unlocking } }: HandoverPorts,
   alongside: (tx: Transaction) => Promise<void>,
 ): Promise<void> {
-  const { sessionId, userId } = handover;
-  const { pinHash, triesLeft } = (await handovers.takeTry(sessionId)) ?? refuse('SIGN_IN_AGAIN');
+  const ownTry = await handovers.takeTry(handover);
+  if (!ownTry) return refuseIfHandedOver(handover, handovers);
+  const { pinHash, triesLeft } = ownTry;
   const verifyProof = async () =>
     'pin' in proof
       ? pinHash !== null && unlocking.verifySecret(pinHash, proof.pin)
-      : unlocking.verifyPassword(userId, proof.password);
+      : unlocking.verifyPassword(handover.userId, proof.password);
   // A check that did not run, such as with a full queue, does not count as a try.
   const isRight = await verifyProof().catch(async (error: unknown) => {
     await handovers.giveTryBack(handover);
     throw error;
   });
   if (!isRight) throw new DetailedRefusal('NOT_UNLOCKED', { triesLeft });
-  await handovers.end(sessionId, alongside);
+  if (!(await handovers.end(handover, alongside))) await refuseIfHandedOver(handover, handovers);
+}
+
+/** For a hand-over that could not be ended: nothing is to be refused where the device was taken back meanwhile. */
+async function refuseIfHandedOver(
+  { sessionId, id }: Handover,
+  { findBySession }: Pick<HandoverStore, 'findBySession'>,
+): Promise<void> {
+  const current = await findBySession(sessionId);
+  if (current) refuse(current.id === id ? 'SIGN_IN_AGAIN' : 'HANDED_OVER');
 }
 
 async function readDeviceState(

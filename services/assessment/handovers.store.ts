@@ -10,21 +10,27 @@ import { MOST_TRIES } from '#shared/contracts/handover.ts';
 
 export type NewHandover = Omit<Handover, 'hasPin' | 'tries'> & { tokenHash: Buffer; pinHash: string | null };
 
+/** One session is handed over again and again; a check of a PIN takes long enough for the next time to begin. */
+type HandoverKey = Pick<Handover, 'sessionId' | 'id'>;
+
 /** `alongside` runs last in the transaction. */
 export type HandoverStore = HandoverReader & {
   /** Locks the session and stores the child's token, in one transaction. Replaces a former hand-over of the session. */
   begin: (handover: NewHandover, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
-  /** Unlocks the session; the child's token becomes invalid. */
-  end: (sessionId: string, alongside?: (tx: Transaction) => Promise<void>) => Promise<void>;
+  /**
+   * Unlocks the session; the child's token becomes invalid. False where this hand-over has ended before: the session may
+   * be locked by the next one.
+   */
+  end: (handover: HandoverKey, alongside?: (tx: Transaction) => Promise<void>) => Promise<boolean>;
   /** Ends the hand-over and the session that it was begun from. */
   endWithSession: (tx: Transaction, sessionId: string) => Promise<void>;
   /**
    * Takes one of the five tries before anything is compared, so that concurrent ones are limited too. Null if none is
-   * left.
+   * left, or this hand-over has ended.
    */
-  takeTry: (sessionId: string) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
+  takeTry: (handover: HandoverKey) => Promise<{ pinHash: string | null; triesLeft: number } | null>;
   /** Returns a try after a check that did not run. A hand-over that began in between keeps its own count. */
-  giveTryBack: (handover: Pick<Handover, 'sessionId' | 'id'>) => Promise<void>;
+  giveTryBack: (handover: HandoverKey) => Promise<void>;
   /** Which of these sessions have ended, and which are locked. */
   checkSessions: (sessionIds: readonly string[]) => Promise<{ ended: string[]; locked: string[] }>;
 };
@@ -33,6 +39,7 @@ export const createHandoverStore = (db: Database): HandoverStore => {
   const { placeholder } = sql;
   const { tokenHash: _token, pinHash, ...publicColumns } = getTableColumns(rows);
   const isSession = eq(rows.sessionId, placeholder('sessionId'));
+  const isHandover = and(isSession, eq(rows.id, placeholder('id')));
   const selectHandover = () => db.select({ ...publicColumns, hasPin: sql<boolean>`${pinHash} is not null` }).from(rows);
   const bySessionQuery = selectHandover().where(isSession).prepare('handover_of_session');
   const byTokenQuery = selectHandover()
@@ -46,13 +53,13 @@ export const createHandoverStore = (db: Database): HandoverStore => {
   const takeTryQuery = db
     .update(rows)
     .set({ tries: sql`${rows.tries} + 1` })
-    .where(and(isSession, lt(rows.tries, MOST_TRIES)))
+    .where(and(isHandover, lt(rows.tries, MOST_TRIES)))
     .returning({ pinHash: rows.pinHash, tries: rows.tries })
     .prepare('handover_try');
   const giveTryBackQuery = db
     .update(rows)
     .set({ tries: sql`${rows.tries} - 1` })
-    .where(and(isSession, eq(rows.id, placeholder('id'))))
+    .where(isHandover)
     .prepare('handover_try_back');
   const erasedDeviceQuery = db
     .select({ id: erasures.id })
@@ -90,16 +97,27 @@ export const createHandoverStore = (db: Database): HandoverStore => {
           .execute();
         await alongside?.(tx);
       }),
-    end: (sessionId, alongside) =>
+    end: ({ sessionId, id }, alongside) =>
       db.transaction(async (tx) => {
+        const isOwnSession = eq(session.id, sessionId);
+        // The session first, as `begin` does.
         await tx
-          .update(session)
-          .set({ lockedAt: null })
-          .where(eq(session.id, sessionId))
-          .prepare('unlock_session')
+          .select({ id: session.id })
+          .from(session)
+          .where(isOwnSession)
+          .for('no key update')
+          .prepare('hold_locked_session')
           .execute();
-        await tx.delete(rows).where(eq(rows.sessionId, sessionId)).prepare('end_handover').execute();
+        const endedRows = await tx
+          .delete(rows)
+          .where(and(eq(rows.sessionId, sessionId), eq(rows.id, id)))
+          .returning({ id: rows.id })
+          .prepare('end_handover')
+          .execute();
+        if (endedRows.length === 0) return false;
+        await tx.update(session).set({ lockedAt: null }).where(isOwnSession).prepare('unlock_session').execute();
         await alongside?.(tx);
+        return true;
       }),
     endWithSession: endSession,
     findBySession: async (sessionId) => (await bySessionQuery.execute({ sessionId }))[0] ?? null,
@@ -109,8 +127,8 @@ export const createHandoverStore = (db: Database): HandoverStore => {
     },
     wasWithErasedChild: async (tokenHash, assessmentId) =>
       (await erasedDeviceQuery.execute({ tokenHash, assessmentId })).length > 0,
-    takeTry: async (sessionId) => {
-      const [row] = await takeTryQuery.execute({ sessionId });
+    takeTry: async ({ sessionId, id }) => {
+      const [row] = await takeTryQuery.execute({ sessionId, id });
       return row ? { pinHash: row.pinHash, triesLeft: MOST_TRIES - row.tries } : null;
     },
     giveTryBack: async ({ sessionId, id }) => {

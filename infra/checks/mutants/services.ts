@@ -138,8 +138,8 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'a hand-over allows five tries',
         name: 'has five tries',
-        find: 'and(isSession, lt(rows.tries, MOST_TRIES))',
-        plant: 'isSession',
+        find: 'and(isHandover, lt(rows.tries, MOST_TRIES))',
+        plant: 'isHandover',
       },
       {
         rule: 'a session that is handed over is locked',
