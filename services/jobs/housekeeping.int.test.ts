@@ -118,6 +118,18 @@ describe('the housekeeping', () => {
     expect(await createHousekeepingRows(database.db).failing()).toBe(0);
   });
 
+  it('counts no failure of a job that no release runs any more, as after a roll-back', async () => {
+    const { failing, hurry } = createHousekeepingRows(database.db);
+    const fail = async () => Promise.reject(new Error('no'));
+    await node([job('of-both', fail), job('of-the-newer', fail)]).runDue();
+    expect(await failing()).toBe(2);
+    await sql`update housekeeping set due_at = now() - interval '49 hours' where job = 'of-the-newer'`;
+    expect(await failing()).toBe(1);
+    // One that is to run at once is looked after.
+    await hurry('of-both');
+    expect(await failing()).toBe(1);
+  });
+
   it('has the clock of the database, whatever that of its node says', async () => {
     vi.setSystemTime(Date.now() + 30 * DAY_MS);
     let began: Instant | undefined;

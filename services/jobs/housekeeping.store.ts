@@ -2,7 +2,7 @@ import { and, count, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
 import { now as databaseNow } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
-import type { Job, JobState } from '#services/jobs/job.ts';
+import { DONE, type Job, type JobState } from '#services/jobs/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** The lease of a job: only this node may run it while the lease lasts. */
@@ -21,11 +21,17 @@ export type HousekeepingRows = {
   states: () => Promise<JobState[]>;
   /** Makes a job overdue, so that the next look of any worker runs it; one that is running runs once more. */
   hurry: (job: string) => Promise<void>;
-  /** How many jobs failed in their last run. */
+  /** How many jobs failed in their last run, of those that some release on this database still runs. */
   failing: () => Promise<number>;
 };
 
 const LEASE_MS = 5 * 60_000;
+
+/**
+ * A failed job is due again in the next round, whatever its period. One that was due so long ago is of a newer release that
+ * was taken back, or of an older one that had it last, and its outcome would be counted for ever.
+ */
+const IDLE_DAYS = 2;
 
 const { placeholder } = sql;
 const HURRIED = sql`'epoch'::timestamptz`;
@@ -41,6 +47,7 @@ export function createHousekeepingRows(
   const readNow = () => (clock ? sql`${clock()}::timestamptz` : databaseNow);
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
   const isHurried = eq(jobs.dueAt, HURRIED);
+  const isLookedAfter = or(isHurried, gt(jobs.dueAt, sql`${databaseNow} - ${IDLE_DAYS} * interval '1 day'`));
   const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
   const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
   const makeDue = db
@@ -51,7 +58,7 @@ export function createHousekeepingRows(
   const countFailures = db
     .select({ failing: count() })
     .from(jobs)
-    .where(ne(jobs.outcome, 'done'))
+    .where(and(ne(jobs.outcome, DONE), isLookedAfter))
     .prepare('failing_jobs');
 
   return {
