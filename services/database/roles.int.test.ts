@@ -160,7 +160,7 @@ describe('the role of the eraser', () => {
 it('the user of the API is made with the installation, gets a new password when the environment has one, and nothing else', async () => {
   const named = (password: string) =>
     Object.assign(new URL(url), { username: `web_${process.pid}`, password: encodeURIComponent(password) }).href;
-  for (const password of ["it's one", 'another "one"']) {
+  for (const password of ["it's one", 'another "one"', 'grün 37°']) {
     await grantRoles(url, named(password));
     const sql = postgres(named(password), { max: 1 });
     expect(
@@ -172,6 +172,29 @@ it('the user of the API is made with the installation, gets a new password when 
   // With one user for everything nothing changes.
   await grantRoles(url, url);
   expect(await owner`select rolsuper from pg_roles where rolname = current_user`).toEqual([{ rolsuper: true }]);
+});
+
+it('the password of the API stands in no statement, which Postgres would write into its log where it fails', async () => {
+  const user = `web_quiet_${process.pid}`;
+  const webUrl = Object.assign(new URL(url), { username: user, password: 'a-password-of-its-own' }).href;
+  await grantRoles(url, webUrl);
+  const holder = await owner.reserve();
+  await holder`begin`;
+  await holder.unsafe(`alter role ${user} connection limit 5`);
+  const granting = grantRoles(url, webUrl);
+  const watcher = postgres(url, { max: 1 });
+  const readStatements = async () =>
+    (
+      await watcher<
+        { query: string }[]
+      >`select query from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${user}%`}`
+    ).map(({ query }) => query);
+  await expect.poll(readStatements).toEqual([expect.stringContaining("login password 'SCRAM-SHA-256$4096:")]);
+  expect((await readStatements()).join()).not.toContain('a-password-of-its-own');
+  await holder`rollback`;
+  holder.release();
+  await Promise.all([granting, watcher.end()]);
+  await owner.unsafe(`drop role "${user}"`);
 });
 
 it('connections for erasure that act as another user, as behind a pooler that drops their role, are named', async () => {

@@ -1,3 +1,4 @@
+import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 import { createWorkClient, type LogClient } from '#services/database/clients.ts';
 import type { Database } from '#services/database/database.store.ts';
 
@@ -26,7 +27,7 @@ export async function grantRoles(maintenanceUrl: string, databaseUrl: string): P
 }
 
 async function grantApiAccess(sql: LogClient, user: string, password: string): Promise<void> {
-  const [name, login] = [quoteIdentifier(user), `login password ${quoteLiteral(password)}`];
+  const [name, login] = [quoteIdentifier(user), `login password ${quoteLiteral(computeVerifier(password))}`];
   const [existing] = await sql<
     { isPrivileged: boolean }[]
   >`select rolsuper or rolcreatedb or rolcreaterole as "isPrivileged" from pg_roles where rolname = ${user}`;
@@ -54,6 +55,21 @@ export async function canChangeEvents(sql: LogClient): Promise<boolean> {
     { may: boolean }[]
   >`select has_table_privilege('events', 'update') or has_table_privilege('events', 'delete') as may`;
   return row?.may === true;
+}
+
+const SCRAM_ITERATIONS = 4096;
+
+/**
+ * What Postgres stores of a password by SCRAM-SHA-256 (RFC 5803). It takes this in place of the password, which would
+ * stand in its log with the whole statement whenever that fails.
+ */
+function computeVerifier(password: string): string {
+  const salt = randomBytes(16);
+  // Postgres and its clients normalize a password that is not ASCII; this is the part of SASLprep that matters to letters.
+  const salted = pbkdf2Sync(password.normalize('NFKC'), salt, SCRAM_ITERATIONS, 32, 'sha256');
+  const sign = (text: string) => createHmac('sha256', salted).update(text).digest();
+  const storedKey = createHash('sha256').update(sign('Client Key')).digest('base64');
+  return `SCRAM-SHA-256$${SCRAM_ITERATIONS}:${salt.toString('base64')}$${storedKey}:${sign('Server Key').toString('base64')}`;
 }
 
 /** Utility statements take no parameters, so values are quoted here. */
