@@ -38,6 +38,7 @@ describe('connections and figures of the worker', () => {
     expect(
       readConfig({ ...needed, API_CONNECTIONS: '6', WORKER_CONNECTIONS: '9', API_PROCESSES: '3' }).connections,
     ).toEqual({ api: 6, worker: 9, apis: 3, workers: 1 });
+    expect(readConfig({ ...needed, WORKER_PROCESSES: '2', MAIL_REPORTS_WORKERS: '1' }).connections.workers).toBe(3);
     expect(
       listProblems({ ...needed, API_CONNECTIONS: '5', WORKER_CONNECTIONS: 'many', WORKER_PROCESSES: '0' }).map(
         (problem) => problem.split(' ')[0],

@@ -164,6 +164,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
     .optional(),
+  MAIL_REPORTS_WORKERS: z.coerce.number<string>().int().min(0).max(100).default(0),
   MAILGUN_SIGNING_KEY: z
     .string()
     .min(16, 'has at least 16 characters: the HTTP webhook signing key of your account')
@@ -425,7 +426,7 @@ export function readConfig(environment: Record<string, string | undefined>) {
       api: env.API_CONNECTIONS,
       worker: env.WORKER_CONNECTIONS,
       apis: env.API_PROCESSES,
-      workers: env.WORKER_PROCESSES,
+      workers: env.WORKER_PROCESSES + env.MAIL_REPORTS_WORKERS,
     },
     temporal: {
       address: env.TEMPORAL_ADDRESS,

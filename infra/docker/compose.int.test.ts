@@ -6,6 +6,8 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '#infra/start/production.ts';
 import { Environment, readConfig } from '#services/config.ts';
+import { MAX_REQUEST_MS } from '#services/http/mount.ts';
+import { LONGEST_SENDING_MS } from '#services/mail/smtp.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const checker = join(root, 'infra/docker/check-compose');
@@ -20,6 +22,7 @@ type Service = {
   networks?: Record<string, unknown>;
   ports?: { host_ip?: string; published?: string; target?: number }[];
   deploy?: { replicas?: number };
+  stop_grace_period?: string;
 };
 type Network = { internal?: boolean; enable_ipv6?: boolean };
 type Project = { services: Record<string, Service>; networks: Record<string, Network | null> };
@@ -243,6 +246,21 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
     expect(scaled.flatMap(({ ports = [] }) => ports)).toEqual([]);
     const { port } = readConfig(set.bounces?.environment ?? {}).mail.reports ?? {};
     expect(set.bounces?.ports?.map(({ target }) => target)).toEqual([port]);
+    // Each process counts the connections of all of them.
+    const countWorkers = ({ environment = {} }: Service = {}) => readConfig(environment).connections.workers;
+    expect([set.api, set.worker, set.bounces].map(countWorkers)).toEqual([4, 4, 4]);
+    expect([services.api, services.worker].map(countWorkers)).toEqual([1, 1]);
+  });
+
+  it('lets each part end what it is at: the letter that a mail server takes, the answers under way', async () => {
+    const more = { COMPOSE_PROFILES: 'bounces', MAIL_BOUNCE_ADDRESS: 'bounces@stones.example' };
+    const set = (await loadProject({ ...REQUIRED_SETTINGS, ...more })).services;
+    const readGraceMs = (name: string) => {
+      const [, minutes = 0, seconds = 0] = /^(?:(\d+)m)?(?:(\d+)s)?$/.exec(set[name]?.stop_grace_period ?? '') ?? [];
+      return (Number(minutes) * 60 + Number(seconds)) * 1000;
+    };
+    for (const name of ['worker', 'bounces']) expect(readGraceMs(name)).toBeGreaterThan(LONGEST_SENDING_MS);
+    expect(readGraceMs('api')).toBeGreaterThan(2 * MAX_REQUEST_MS);
   });
 
   it('names each service that is an API or a worker to whoever reads the figures', async () => {

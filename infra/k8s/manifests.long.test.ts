@@ -7,6 +7,7 @@ import { promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '#infra/start/production.ts';
 import { Environment, readConfig } from '#services/config.ts';
+import { LONGEST_SENDING_MS } from '#services/mail/smtp.ts';
 
 const folder = fileURLToPath(new URL('.', import.meta.url));
 
@@ -39,7 +40,11 @@ type Manifest = {
 };
 type Template = {
   metadata: { labels: Record<string, string> };
-  spec: { containers: Container[]; volumes?: { persistentVolumeClaim?: { claimName: string } }[] };
+  spec: {
+    containers: Container[];
+    volumes?: { persistentVolumeClaim?: { claimName: string } }[];
+    terminationGracePeriodSeconds?: number;
+  };
 };
 
 /** The manifests as `kubectl apply -k` would send them. @throws with the fault where one does not fit its schema */
@@ -109,6 +114,11 @@ describe.runIf(hasGo)('manifests', () => {
   it('a worker that waits for Temporal is not ended for it', () => {
     const [worker] = listPods().find(({ labels }) => labels.app === 'worker')?.containers ?? [];
     expect(worker?.livenessProbe?.exec?.command).toContain('--liveness');
+  });
+
+  it('a worker that is ended has the time that a mail server may take for its letter', () => {
+    const worker = listPods().find(({ labels }) => labels.app === 'worker');
+    expect(worker?.terminationGracePeriodSeconds).toBeGreaterThan(LONGEST_SENDING_MS / 1000);
   });
 
   it('the settings are those that the product reads, and only who changes tables sees their owner', () => {

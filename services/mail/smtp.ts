@@ -34,8 +34,11 @@ export type SmtpSettings = {
   dkim?: DkimKey | null;
 };
 
-/** Less than the lease of a mail, so that no other sender claims it meanwhile. */
-const TIMEOUT_MS = 60_000;
+/**
+ * Less than the lease of a mail, so that no other sender claims it meanwhile, and than what Compose and Kubernetes give a
+ * worker to end.
+ */
+export const LONGEST_SENDING_MS = 60_000;
 const CONNECTIONS = 5;
 const TIMEOUTS = { connectionTimeout: 5000, greetingTimeout: 5000, socketTimeout: 20_000, dnsTimeout: 5000 };
 /** Servers close idle connections; ours are closed first, or a mail would meet a closing connection. */
@@ -59,7 +62,7 @@ export function createSmtpSender({
   url,
   from,
   requireTls,
-  patienceMs = TIMEOUT_MS,
+  patienceMs = LONGEST_SENDING_MS,
   connections = CONNECTIONS,
   dkim,
 }: SmtpSettings): SendMail & { isUp: () => Promise<boolean>; close: () => void } {
