@@ -111,8 +111,19 @@ describe('the owner of a child', () => {
     const second = await createSharedChild({ parent: first.parent, studentId: id });
     await api.log`insert into ownership_offers (id, student_id, offered_by, offered_to, created_at, expires_at, outcome)
       select gen_random_uuid(), ${id}, ${first.ownerId}, ${second.otherId}, ${api.clock.now}, ${api.clock.now}, 'declined' from generate_series(1, 9)`;
-    const asked = [first, second].map(({ offers, otherId }) => first.parent.post(offers, { userId: otherId }));
-    expect((await Promise.all(asked)).map(readCode).sort()).toEqual(['OFFER_LIMIT', 'ok']);
+    // Both are held back where they write, when each has counted unless one waits for the other.
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`lock table ownership_offers in share mode`;
+    const asking = Promise.all(
+      [first, second].map(({ offers, otherId }) => first.parent.post(offers, { userId: otherId })),
+    );
+    const listWaiting = () =>
+      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await listWaiting()).length).toBe(2);
+    await holder`commit`;
+    holder.release();
+    expect((await asking).map(readCode).sort()).toEqual(['OFFER_LIMIT', 'ok']);
   });
 
   it('writes once however often the same write comes, takes the place of an earlier offer, and asks ten times a day at most', async () => {
