@@ -1,4 +1,5 @@
 import type { LightMyRequestResponse } from 'fastify';
+import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
@@ -18,6 +19,7 @@ import {
 } from '#services/http/testing/app.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS, PIN } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
+import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -224,6 +226,12 @@ export function createWriteScenes(
     setNotification: given(signUpParent, (parent) =>
       call('setNotification', parent, {}, { kind: 'reminder', isOn: false }),
     ),
+    // The usual token is of nobody's account, for which nothing is written.
+    unsubscribe: given(signUpParent, async (parent) => {
+      const recipient = `parent:${await readUserId(parent)}`;
+      const token = createUnsubscribeTokens(AUTH_SECRETS).of({ recipient, kind: 'reminder' });
+      return (node) => node.anonymous.send('POST', `/unsubscribe?t=${token}`, undefined, { key: null });
+    }),
     reportLetter: async () => {
       const { parent, id } = await signUpFamily(api, { startDate: '2026-11-26', teacherEmail: address() });
       await parent.post(`/assessments/${id}/invitations`, { teacherEmail: address(), line: 'Hello.' });
