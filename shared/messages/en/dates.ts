@@ -1,3 +1,4 @@
+import { createDateFormat } from '#shared/values/date-format.ts';
 import { DATE_LOCALE } from './locale.ts';
 
 /* Instants are shown in the family's zone; calendar dates have none. */
@@ -18,9 +19,7 @@ export const formatWeekday = (date: string, daysLater = 0): string =>
   );
 
 export const formatInstantDate = (instant: string, timeZone: string): string =>
-  new Intl.DateTimeFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(
-    new Date(instant),
-  );
+  createDateFormat(DATE_LOCALE, { day: 'numeric', month: 'long', year: 'numeric', timeZone }).format(new Date(instant));
 
 /** A whole day, and the twelve hours by which the last zone is behind UTC. */
 const LAST_DAY_MS = 36 * 3_600_000;

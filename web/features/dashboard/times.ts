@@ -1,4 +1,5 @@
 import { DATE_LOCALE } from '#messages/locale.ts';
+import { createDateFormat } from '#shared/values/date-format.ts';
 import { getLocalToday } from '#web/lib/dates.ts';
 
 /* Apart from `web/lib/dates.ts`, which every device stores. */
@@ -12,7 +13,7 @@ export function formatShortTime(instant: string, timeZone: string, now: number):
       : now - at.getTime() < 6 * 86_400_000
         ? { weekday: 'short' }
         : { day: 'numeric', month: 'short' };
-  return new Intl.DateTimeFormat(DATE_LOCALE, { ...options, timeZone }).format(at);
+  return createDateFormat(DATE_LOCALE, { ...options, timeZone }).format(at);
 }
 
 export const formatClockTime = (epochMs: number): string =>
@@ -23,7 +24,7 @@ export const formatClockTime = (epochMs: number): string =>
 /** Whether clocks of two zones show the same time now. */
 export const isSameClock = (now: number, one: string, other: string): boolean => {
   const [first, second] = [one, other].map((timeZone) =>
-    new Intl.DateTimeFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now),
+    createDateFormat('sv', { dateStyle: 'short', timeStyle: 'short', timeZone }).format(now),
   );
   return first === second;
 };
