@@ -6,11 +6,11 @@ const UNLOCK_PATHS: readonly string[] = [paths.unlock(), paths.signIn(), paths.r
 
 /**
  * Opens the unlock page in place of what is shown. It is a full page load, so that nothing an adult has read stays in
- * memory.
+ * memory. A fragment stays one: it may be the token of a link, and servers log a query.
  */
 export function showGate(): void {
-  const { pathname, search } = location;
-  if (!UNLOCK_PATHS.includes(pathname)) location.replace(paths.unlock(pathname + search));
+  const { pathname, search, hash } = location;
+  if (!UNLOCK_PATHS.includes(pathname)) location.replace(paths.unlock(pathname + search) + hash);
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { Navigate, useSearchParams } from 'react-router-dom';
+import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { handover } from '#messages/handover.ts';
 import { refusals } from '#messages/refusals.ts';
 import { call } from '#web/api/call.ts';
@@ -23,6 +23,7 @@ const MOST_WAIT_MS = 4000;
  */
 export function UnlockRoute() {
   const [search] = useSearchParams();
+  const { hash } = useLocation();
   const online = useOnline();
   const { outbox } = useDevice();
   const [isLost, setIsLost] = useState(false);
@@ -45,8 +46,9 @@ export function UnlockRoute() {
 
   const from = search.get('from');
   const adultPath = from !== null && !isChildPage(from) ? toSafeNext(from) : paths.dashboard();
-  if (isSignedOut) return <Navigate to={paths.signIn(adultPath)} replace />;
-  if (device?.state === 'own') return <Navigate to={adultPath} replace />;
+  // A fragment may be the token of a link, which must not come into a query. The page of a link needs no sign-in.
+  const signIn = paths.signIn(hash ? undefined : adultPath);
+  if (isOver) return <Navigate to={isSignedOut && !hash ? signIn : adultPath + hash} replace />;
   if (!device && error === null && !isLost) return <Skeleton label={loading.loading} className="m-8 h-[60vh]" />;
   return (
     <GatePage
@@ -55,9 +57,9 @@ export function UnlockRoute() {
       hasPin={device?.hasPin ?? true}
       mayTry={device === undefined || device.triesLeft > 0}
       online={online && device !== undefined}
-      signIn={paths.signIn(adultPath)}
+      signIn={signIn}
       back={device === undefined || device.childMayGoOn ? getChildPage(from) : null}
-      onUnlock={(secret) => tryToUnlock(secret, adultPath, outbox)}
+      onUnlock={(secret) => tryToUnlock(secret, adultPath + hash, outbox)}
     />
   );
 }

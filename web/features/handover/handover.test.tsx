@@ -1,12 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { device } from '#messages/device.ts';
+import { sharing } from '#messages/sharing.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { checkMood, completeQuest } from '#shared/contracts/child-tasks.ts';
 import { type DeviceState, getHandover, handOver, unlock } from '#shared/contracts/handover.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { openShare } from '#shared/contracts/shares.ts';
 import { PROGRAMME } from '#shared/domain/programme.ts';
 import { QUEST_A } from '#shared/instruments/quest.a.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
@@ -282,6 +284,16 @@ describe('a page that was open before the hand-over, in another tab or behind th
     expect(assignedPaths).toEqual(['/unlock?from=%2Fdashboard']);
   });
 
+  test('gives way with the token of its link, which stays where no server sees it', async () => {
+    server.on(openShare, createRefusal(410, 'SHARE_OVER'));
+    at('/shared#a.token');
+    renderApp('/shared#a.token');
+    await screen.findByRole('heading', { level: 1, name: sharing.over.title });
+    setHintCookie();
+    await act(async () => void dispatchEvent(new Event('focus')));
+    expect(assignedPaths).toEqual(['/unlock?from=%2Fshared#a.token']);
+  });
+
   test('gives way as soon as the server has closed its socket', async () => {
     at('/dashboard');
     renderApp('/dashboard');
@@ -438,6 +450,28 @@ describe('the gate', () => {
     await user.click(screen.getByRole('button', { name: '8' }));
     await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
     expect(server.received(unlock)).toEqual([]);
+  });
+
+  test('leads to the page of a link with its token, and takes none of it into an address of the sign-in', async () => {
+    setHintCookie();
+    server.on(getHandover, WITH_CHILD);
+    server.on(unlock, { state: 'own' });
+    const { user } = renderApp('/unlock?from=%2Fshared#a.token');
+    await user.type(await screen.findByLabelText('PIN'), '2468{Enter}');
+    await waitFor(() => expect(assignedPaths).toEqual(['/shared#a.token']));
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/sign-in');
+  });
+
+  test.each([
+    ['nobody handed over', { state: 'own' } as const],
+    ['nobody is signed in on', createRefusal(401, 'NOT_SIGNED_IN')],
+  ])('is no obstacle to the page of a link on a device that %s', async (_, answer) => {
+    setHintCookie();
+    server.on(getHandover, answer);
+    server.on(openShare, createRefusal(410, 'SHARE_OVER'));
+    const { address } = renderApp('/unlock?from=%2Fshared#a.token');
+    await waitFor(() => expect(server.received(openShare)[0]?.body).toEqual({ token: 'a.token' }));
+    expect(address()).toBe('/shared');
   });
 
   test('is no obstacle on a device that nobody handed over', async () => {
