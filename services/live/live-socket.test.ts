@@ -79,7 +79,8 @@ describe('all sockets of a node', () => {
     const sockets = createSockets(() => 0.5);
     const five = Array.from({ length: 5 }, () => createSocket(wire()));
     expect(five.map((socket) => sockets.add(socket, owner('a')))).toEqual([true, true, true, true, true]);
-    expect(sockets.add(createSocket(wire()), owner('a'))).toBe(false);
+    const sixth = wire();
+    expect([sockets.add(createSocket(sixth), owner('a')), sixth.code]).toEqual([false, 4429]);
     expect(sockets.add(createSocket(wire()), owner('b'))).toBe(true);
     sockets.remove(five[0] as ReturnType<typeof createSocket>);
     expect(sockets.add(createSocket(wire()), owner('a'))).toBe(true);
@@ -133,5 +134,14 @@ describe('all sockets of a node', () => {
     const waits = wires.map(({ sent: sentFrames }) => JSON.parse(sentFrames.at(-1) as string).retryAfterMs);
     expect(Math.max(...waits)).toBeLessThanOrEqual(30_000);
     expect(new Set(waits).size).toBeGreaterThan(1_000);
+  });
+
+  it('take none once they are being closed, or the server would wait for it: it is asked to come back at once', async () => {
+    const sockets = createSockets(() => 0.5);
+    const drained = sockets.drain();
+    const late = wire();
+    expect([sockets.add(createSocket(late), owner('a')), late.code, sockets.count()]).toEqual([false, 1012, 0]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    await drained;
   });
 });

@@ -248,7 +248,7 @@ describe('a socket', () => {
     long.send(JSON.stringify({ v: 1, type: 'ping', more: 'x'.repeat(5_000) }));
     expect(await long.closed).toMatchObject({ code: 1009 });
     const fast = await connect(parent.cookie);
-    for (let i = 0; i < 70; i++) fast.send({ v: 1, type: 'ping' });
+    for (let i = 0; i < 250; i++) fast.send({ v: 1, type: 'ping' });
     expect(await fast.closed).toMatchObject({ code: 4429 });
     const six = [];
     for (let i = 0; i < 6; i++) six.push(await connect(parent.cookie));

@@ -6,7 +6,7 @@ import { authorized, isOurOrigin, withPolicy } from '#services/http/guard.ts';
 import type { Access } from '#services/http/policies.ts';
 import type { LiveHub } from '#services/live/hub.ts';
 import type { SocketRegistry } from '#services/live/sockets.ts';
-import { watch } from '#services/live/watch.ts';
+import { createMessageLimit, watch } from '#services/live/watch.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type LivePorts = CredentialPorts & { access: Access; hub: LiveHub; sockets: SocketRegistry };
@@ -16,6 +16,7 @@ const MAX_PAYLOAD = 4096;
 /** `GET /api/live`: the upgrade requires our origin and a cookie; rights are checked at each subscription. */
 export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise<void> {
   const { hub, sockets } = ports;
+  const messageLimit = createMessageLimit();
   await app.register(websocket, {
     options: { maxPayload: MAX_PAYLOAD, perMessageDeflate: false },
     // The plugin's own close drops all sockets at once, and all clients would reconnect at once.
@@ -38,6 +39,7 @@ export async function liveRoute(app: FastifyInstance, ports: LivePorts): Promise
         watch(wire, authorized(request, 'watcher').person, {
           hub,
           sockets,
+          messageLimit,
           access: ports.access,
           session: randomUUID(),
           teacher: () => readCredentials(request, null, ports).teacher(),

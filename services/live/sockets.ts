@@ -7,7 +7,7 @@ export type SocketOwner = { user: string; session: string | null };
 
 /** All open sockets of this node. */
 export type SocketRegistry = {
-  /** False if this user has as many as allowed. */
+  /** Whether it is kept. It is closed if this user has as many as allowed, or if all sockets are being closed. */
   add: (socket: LiveSocket, owner: SocketOwner) => boolean;
   remove: (socket: LiveSocket) => void;
   /** Closes the sockets of a signed-out session. */
@@ -16,12 +16,12 @@ export type SocketRegistry = {
   lockSession: (session: string) => void;
   /** The sessions that have a socket here. */
   sessions: () => string[];
-  /** Asks all clients to reconnect a little later, in batches. */
+  /** Asks all clients to reconnect a little later, in batches, and takes no socket from then on. */
   drain: () => Promise<void>;
   count: () => number;
 };
 
-const MAX_PER_USER = 5;
+export const MAX_PER_USER = 5;
 const DRAIN_BATCH = 200;
 const MAX_RETRY_MS = 30_000;
 /** The cost of one returning client: a few come back at once, a crowd is spread over half a minute. */
@@ -32,9 +32,15 @@ export function createSockets(random: () => number): SocketRegistry {
   const owners = new Map<LiveSocket, SocketOwner>();
   const byUser = createGroups<LiveSocket>();
   const bySession = createGroups<LiveSocket>();
+  let isDraining = false;
   return {
     add: (socket, owner) => {
-      if (byUser.of(owner.user).size >= MAX_PER_USER) return false;
+      // An upgrade was under way: the server waits for each of its sockets before it ends.
+      const reason = isDraining ? CLOSE.restart : byUser.of(owner.user).size >= MAX_PER_USER ? CLOSE.rate : null;
+      if (reason !== null) {
+        socket.close(reason);
+        return false;
+      }
       owners.set(socket, owner);
       byUser.add(owner.user, socket);
       if (owner.session !== null) bySession.add(owner.session, socket);
@@ -55,6 +61,7 @@ export function createSockets(random: () => number): SocketRegistry {
     },
     sessions: () => bySession.keys(),
     drain: async () => {
+      isDraining = true;
       const all = [...owners.keys()];
       const spreadMs = Math.min(MAX_RETRY_MS, all.length * RETRY_MS_EACH);
       for (let from = 0; from < all.length; from += DRAIN_BATCH) {

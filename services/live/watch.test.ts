@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Parent } from '#services/http/actor.ts';
 import { createLiveHub, type HubPorts } from '#services/live/hub.ts';
 import { createSockets } from '#services/live/sockets.ts';
-import { watch } from '#services/live/watch.ts';
+import { createMessageLimit, watch } from '#services/live/watch.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
@@ -97,36 +97,62 @@ const open = () => {
       throw error;
     },
   });
-  const wire = new Wire();
   const faults: unknown[] = [];
   const sockets = createSockets(() => 0.5);
-  watch(wire as never, parent, {
-    hub,
-    sockets,
-    session: 'x',
-    now: Date.now,
-    random: () => 0.5,
-    access: {
-      isGuardianOfStudent: async () => true,
-      wasErasedFor: async () => false,
-      findGuardianRole: async () => 'owner',
-      findChildOfAssessment: async () => child,
-      findChildOfGuardian: async (_user, id) => (lostAssessments.has(id) ? null : child),
-    },
-    parent: async () => (rights.signedIn ? parent : null),
-    teacher: async () => null,
-    onFault: (error) => void faults.push(error),
-  });
+  const messageLimit = createMessageLimit();
+  const connect = () => {
+    const wire = new Wire();
+    watch(wire as never, parent, {
+      hub,
+      sockets,
+      messageLimit,
+      session: 'x',
+      now: Date.now,
+      random: () => 0.5,
+      access: {
+        isGuardianOfStudent: async () => true,
+        wasErasedFor: async () => false,
+        findGuardianRole: async () => 'owner',
+        findChildOfAssessment: async () => child,
+        findChildOfGuardian: async (_user, id) => (lostAssessments.has(id) ? null : child),
+      },
+      parent: async () => (rights.signedIn ? parent : null),
+      teacher: async () => null,
+      onFault: (error) => void faults.push(error),
+    });
+    return wire;
+  };
+  const wire = connect();
   const receive = async (message: object) => {
     wire.emit('message', Buffer.from(JSON.stringify(message)));
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { wire, rights, lost: lostAssessments, hub, weeks, listening, sockets, hear: receive, stored, faults, pushed };
+  return {
+    wire,
+    connect,
+    rights,
+    lost: lostAssessments,
+    hub,
+    weeks,
+    listening,
+    sockets,
+    hear: receive,
+    stored,
+    faults,
+    pushed,
+  };
 };
 const topic = `assessment:${assessmentId}`;
 const otherId = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
 const otherTopic = `assessment:${otherId}`;
 const sub = { v: 1, type: 'sub', topic };
+const ping = Buffer.from('{"v":1,"type":"ping"}');
+/** What a client sends that comes back with as many weeks as it may watch. */
+const TWENTY_SUBS = Array.from({ length: 20 }, (_, i) =>
+  Buffer.from(
+    JSON.stringify({ ...sub, topic: `assessment:0193a000-0000-7000-8000-0000000000${String(i).padStart(2, '0')}` }),
+  ),
+);
 
 describe('a socket', () => {
   it('that answers no ping for ten seconds is cut', async () => {
@@ -203,27 +229,30 @@ describe('a socket', () => {
     expect(hub.subscriptions()).toBe(0);
   });
 
-  it('takes as many subscriptions in one second as it may have, as of a client that comes back', async () => {
-    const { wire, hub } = open();
-    for (let i = 0; i < 20; i++)
-      wire.emit(
-        'message',
-        Buffer.from(
-          JSON.stringify({
-            ...sub,
-            topic: `assessment:0193a000-0000-7000-8000-0000000000${String(i).padStart(2, '0')}`,
-          }),
-        ),
-      );
+  it('takes all subscriptions that its user may have in one second, twice, as of five tabs that come back', async () => {
+    const { wire, connect, hub } = open();
+    const first = [wire, connect(), connect(), connect(), connect()];
+    for (const each of first) for (const message of TWENTY_SUBS) each.emit('message', message);
     await vi.advanceTimersByTimeAsync(0);
-    expect([wire.code, hub.subscriptions()]).toEqual([undefined, 20]);
+    expect(hub.subscriptions()).toBe(100);
+    for (const each of first) each.close(1012);
+    const again = first.map(connect);
+    for (const each of again) for (const message of TWENTY_SUBS) each.emit('message', message);
+    await vi.advanceTimersByTimeAsync(0);
+    expect([again.map(({ code }) => code), hub.subscriptions()]).toEqual([Array(5).fill(undefined), 100]);
   });
 
-  it('is cut when it sends more than that in a second', async () => {
-    const { wire } = open();
-    for (let i = 0; i < 30; i++) wire.emit('message', Buffer.from('{"v":1,"type":"ping"}'));
+  it('is cut when its user sends more than that, from whichever socket, until a while has passed', async () => {
+    const { wire, connect } = open();
+    for (let i = 0; i < 200; i++) wire.emit('message', ping);
     expect(wire.code).toBeUndefined();
-    wire.emit('message', Buffer.from('{"v":1,"type":"ping"}'));
+    const other = connect();
+    other.emit('message', ping);
+    expect(other.code).toBe(4429);
+    await vi.advanceTimersByTimeAsync(1_000);
+    for (let i = 0; i < 3; i++) wire.emit('message', ping);
+    expect(wire.code).toBeUndefined();
+    wire.emit('message', ping);
     expect(wire.code).toBe(4429);
   });
 

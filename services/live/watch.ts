@@ -1,9 +1,10 @@
 import type { WebSocket } from 'ws';
 import type { Parent, Teacher } from '#services/http/actor.ts';
 import type { Access } from '#services/http/policies.ts';
+import { createRateLimit, type RateLimit } from '#services/http/rate-limit.ts';
 import { encodeFrame, type LiveHub, type Subscription, type WatchRight } from '#services/live/hub.ts';
 import { createLiveSocket } from '#services/live/live-socket.ts';
-import type { SocketRegistry } from '#services/live/sockets.ts';
+import { MAX_PER_USER, type SocketRegistry } from '#services/live/sockets.ts';
 import { ClientMessage } from '#shared/contracts/live.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CLOSE, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, parseTopic, type Topic } from '#shared/values/live.ts';
@@ -11,6 +12,8 @@ import { CLOSE, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, parseTopic, type Topic } fro
 export type WatchPorts = {
   hub: LiveHub;
   sockets: SocketRegistry;
+  /** Of the messages of one user, on all sockets of this node. */
+  messageLimit: RateLimit;
   access: Access;
   /** Identifies this connection in `hello`. */
   session: string;
@@ -24,8 +27,13 @@ export type WatchPorts = {
 };
 
 const MAX_TOPICS = 20;
-/** A client that comes back subscribes to all its topics at once. */
-const MAX_MESSAGES_PER_SECOND = MAX_TOPICS + 10;
+/**
+ * Each subscription costs queries. Clients that come back subscribe to all their topics at once, from every socket of
+ * their user: twice that may come at once, and so much in a minute.
+ */
+const MESSAGES_PER_MINUTE = 2 * MAX_PER_USER * MAX_TOPICS;
+export const createMessageLimit = (): RateLimit => createRateLimit(MESSAGES_PER_MINUTE);
+
 const RECHECK_MS = 5 * 60_000;
 const MAX_LIFETIME_MS = 60 * 60_000;
 const POLICY_VIOLATION = 1008;
@@ -34,23 +42,19 @@ const RENEW_MS = 2_000;
 
 /** Serves one socket from its first message to its last. */
 export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPorts): void {
-  const { hub, sockets, now } = ports;
+  const { hub, sockets, messageLimit, now } = ports;
   const socket = createLiveSocket(wire, now);
   /**
    * The subscriptions of this socket. Each `sub` puts its own object here, empty until its right is checked: a result
    * that comes after `unsub` and another `sub` finds a different object and is dropped.
    */
   const interests = new Map<Topic, { subscription?: Subscription }>();
-  const isTooFast = createRateCheck(now);
   const owner =
     caller.kind === 'parent'
       ? { user: caller.userId, session: caller.sessionId }
       : { user: caller.invitationId, session: null };
   wire.on('error', () => wire.terminate());
-  if (!sockets.add(socket, owner)) {
-    socket.close(CLOSE.rate);
-    return;
-  }
+  if (!sockets.add(socket, owner)) return;
 
   const handleMessage = async (message: ClientMessage): Promise<void> => {
     if (message.type === 'ping') return socket.send('pong', encodeFrame({ v: 1, type: 'pong' }));
@@ -88,7 +92,11 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   };
 
   wire.on('message', (data) => {
-    if (isTooFast()) return socket.close(CLOSE.rate);
+    try {
+      messageLimit.take(owner.user, now());
+    } catch {
+      return socket.close(CLOSE.rate);
+    }
     const message = parseMessage(String(data));
     if (!message) return socket.close(POLICY_VIOLATION);
     handleMessage(message).catch((error: unknown) => {
@@ -141,17 +149,6 @@ function parseMessage(text: string): ClientMessage | null {
   } catch {
     return null;
   }
-}
-
-function createRateCheck(now: () => number): () => boolean {
-  let second = 0;
-  let count = 0;
-  return () => {
-    const current = Math.floor(now() / 1000);
-    count = current === second ? count + 1 : 1;
-    second = current;
-    return count > MAX_MESSAGES_PER_SECOND;
-  };
 }
 
 /** A peer whose machine sleeps sends no close: a ping without a pong detects it. */
