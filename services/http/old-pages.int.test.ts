@@ -68,6 +68,19 @@ it('a page of the next release, whose answer a process of this one cannot read, 
 
 it('a page that comes anew gets the new one, and no other file of the server', async () => {
   expect((await ask('/dashboard', '')).body).toContain('release-b');
+it('a page of the next release finds its files on a process of this one, which began before it', async () => {
+  const file = '/assets/release-c.js';
+  expect((await ask(file, 'release-c')).statusCode).toBe(404);
+  const coming = await createTestApi({ web: { folder: built('release-c'), claims: {}, releases } });
+  next.clock.now = '2026-12-24T09:01:00.000Z';
+  expect(await ask(file, 'release-c')).toEqual({
+    statusCode: 200,
+    body: 'release-c',
+    cached: 'public, max-age=31536000, immutable',
+  });
+  await coming.close();
+});
+
   for (const url of ['/assets/../releases.json', '/assets/..%2freleases.json', '/releases.json'])
     expect((await ask(url, '')).body).not.toContain('replacedAt');
 });

@@ -79,8 +79,26 @@ describe('web releases', () => {
     });
 
     it('that nobody knows is taken for a newer one', () => {
-      const { isOver, findFolder } = start('release-a');
-      expect([isOver('release-z'), isOver(''), findFolder('/assets/release-z.js')]).toEqual([false, false, undefined]);
+      const { isOver, isKnown } = start('release-a');
+      expect([isOver('release-z'), isOver(''), isKnown('release-z')]).toEqual([false, false, false]);
+    });
+
+    it('has its files served by a process of the release before, too', () => {
+      const { findFolder, isKnown } = start('release-a');
+      start('release-z');
+      expect(findFolder('/assets/release-z.js')).toBe(join(archiveFolder, 'release-z'));
+      // What its pages send may be of another kind.
+      expect(isKnown('release-z')).toBe(false);
+    });
+
+    it('is looked for once a second at most, however often a missing file is asked for', () => {
+      const { findFolder } = start('release-a');
+      expect(findFolder('/assets/release-z.js')).toBeUndefined();
+      start('release-z');
+      now += 999;
+      expect(findFolder('/assets/release-z.js')).toBeUndefined();
+      now += 1;
+      expect(findFolder('/assets/release-z.js')).toBe(join(archiveFolder, 'release-z'));
     });
   });
 });

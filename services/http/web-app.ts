@@ -21,7 +21,10 @@ const Releases = z.array(ReleaseRecord);
 const RELEASE = /^[\w-]{8,64}$/;
 
 type WebReleases = {
-  /** The folder that has a file of a previous release, while that is served. */
+/** The least time between two looks for newer releases: a flood of files that no release has is no flood of reads. */
+const LOOK_MS = 1_000;
+
+  /** The folder that has a file of another release, while that is served. */
   findFolder: (file: string) => string | undefined;
   /** Whether pages of this release are no longer served. An unknown one may be newer than this process. */
   isOver: (release: string) => boolean;
@@ -29,9 +32,11 @@ type WebReleases = {
 };
 
 /**
- * Copies the files of the release in `folder` to `archiveFolder`, and serves those of previous releases. Processes
- * share `archiveFolder`: one that starts with another release marks the previous ones as replaced, and a release that
- * is started again is no longer replaced. Reads its list once, at the start; a new release starts a new process.
+ * Copies the files of the release in `folder` to `archiveFolder`, and serves those of all other releases there.
+ * Processes share `archiveFolder`: one that starts with another release marks the previous ones as replaced, and a
+ * release that is started again is no longer replaced. While releases are exchanged, a page of the next one asks
+ * processes of this one for its files, which are in the folder before the first of its pages is served: a file that is
+ * not found is looked for in the folder as it is by then. The list of when each was replaced is read at the start.
  */
 export function openWebReleases(folder: string, archiveFolder: string, nowMs: () => number): WebReleases {
   const own = readReleaseName(folder);
@@ -49,14 +54,22 @@ export function openWebReleases(folder: string, archiveFolder: string, nowMs: ()
     if (isOver(replacedAt)) rmSync(path.join(archiveFolder, release), { recursive: true, force: true });
   writeAtomically(list, JSON.stringify([...others, { release: own, replacedAt: null }]));
 
-  const previousNames = readdirSync(archiveFolder).filter((name) => RELEASE.test(name) && name !== own);
   const endByRelease = new Map(others.map(({ release, replacedAt }) => [release, replacedAt]));
   return {
-    findFolder: (file) =>
-      previousNames
-        .filter((release) => !isOver(endByRelease.get(release) ?? null))
-        .map((release) => path.join(archiveFolder, release))
-        .find((each) => existsSync(path.join(each, file))),
+  let otherNames: readonly string[] = [];
+  let lookedMs = Number.NEGATIVE_INFINITY;
+  const findAmongNames = (file: string): string | undefined =>
+    otherNames
+      .filter((release) => !isOver(endByRelease.get(release) ?? null))
+      .map((release) => path.join(archiveFolder, release))
+      .find((each) => existsSync(path.join(each, file)));
+    findFolder: (file) => {
+      const found = findAmongNames(file);
+      if (found !== undefined || nowMs() - lookedMs < LOOK_MS) return found;
+      lookedMs = nowMs();
+      otherNames = readdirSync(archiveFolder).filter((name) => RELEASE.test(name) && name !== own);
+      return findAmongNames(file);
+    },
     isOver: (release) => isOver(endByRelease.get(release) ?? null),
     isKnown: (release) => release === own || endByRelease.has(release),
   };
@@ -101,7 +114,7 @@ function openReleaseArchive(
   try {
     return openWebReleases(folder, archiveFolder, () => toEpochMs(clock()));
   } catch (fault) {
-    app.log.warn({ fault: toFault(fault), kept: archiveFolder }, 'previous releases of the web app are not served');
+    app.log.warn({ fault: toFault(fault), kept: archiveFolder }, 'other releases of the web app are not served');
     return null;
   }
 }

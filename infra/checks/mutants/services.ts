@@ -34,6 +34,11 @@ export const SERVICES: MutantGroup[] = [
         find: '&& !releases.isKnown(release)',
         plant: '&& false',
       },
+      {
+        rule: 'a page of the next release finds its files on processes of this one',
+        find: 'nowMs() - lookedMs < LOOK_MS',
+        plant: 'nowMs() > 0',
+      },
     ],
   },
   {
@@ -501,6 +506,11 @@ export const SERVICES: MutantGroup[] = [
       },
       { rule: 'a socket watches twenty weeks at most', find: 'MAX_TOPICS = 20', plant: 'MAX_TOPICS = 200' },
     ],
+      {
+        rule: 'messages are counted for a user, on whichever socket',
+        find: 'messageLimit.take(owner.user, now());',
+        plant: 'void owner;',
+      },
   },
   {
     file: 'services/reports/shared-report.ts',
