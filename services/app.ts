@@ -17,7 +17,7 @@ import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
 import { MAX_REQUEST_MS, type MountPorts, mount } from '#services/http/mount.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
-import { toProblem } from '#services/http/problem-details.ts';
+import { DetailedRefusal, toProblem } from '#services/http/problem-details.ts';
 import { createRateLimit, toNetwork } from '#services/http/rate-limit.ts';
 import { CALLER_LEFT, type RequestEndReceiver, watchRequestEnds } from '#services/http/request-end.ts';
 import { endRequestSpan, readRequestTrace, traceRequests } from '#services/http/request-span.ts';
@@ -97,6 +97,7 @@ export async function buildApp(
   answerWithProblems(app);
   traceRequests(app);
   watchRequestEnds(app, [endRequestSpan, logRequest, settings.countRequest]);
+  closeRefusedUpgrades(app);
   guardEveryRoute(app, ports, settings.showDocs ? [DOCS_PATH] : []);
   await hardenServer(app, settings, ports);
   refuseOtherMethods(app);
@@ -111,8 +112,20 @@ export async function buildApp(
     });
   }
   for (const route of routes) await mount(app, route, ports);
+  // A file that somebody fetches slowly would keep the process from ending.
+  app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_MS).unref());
   for (const plugin of plugins) await plugin(app);
   return app;
+}
+
+/**
+ * Node gives the connection of an upgrade away: where it is answered like any other request, nobody would close it, and
+ * the process would wait for it when it ends. The websocket plugin closes those of the routes behind it only.
+ */
+function closeRefusedUpgrades(app: FastifyInstance): void {
+  app.addHook('onResponse', async ({ headers, raw }) => {
+    if (headers.upgrade !== undefined) raw.socket.destroy();
+  });
 }
 
 /** Every error is answered with a problem document; the details go to the log only. */
@@ -130,15 +143,25 @@ const UNREADABLE: ReadonlySet<Refusal> = new Set([
   'UNKNOWN_IDEA',
 ]);
 
-/**
- * While releases are exchanged, a page of the next one may reach a process of this one. It is asked to come again, since
- * a device takes any other refusal as the last word on an answer.
- */
 const isForNextRelease = (error: unknown, request: FastifyRequest): boolean =>
   request.isOfNewerPage === true && (request.is404 || (error instanceof Refused && UNREADABLE.has(error.code)));
 
+/** Whether the time of a request ran out while its body was still awaited. */
+const isBodyLate = (error: unknown, request: FastifyRequest): boolean =>
+  (error as { code?: unknown }).code === 'FST_ERR_HANDLER_TIMEOUT' && !request.raw.complete;
+
+/**
+ * Two errors say nothing about this server, so they must not be among its faults, which ring an alarm: anybody could
+ * cause them. While releases are exchanged, a page of the next one may reach a process of this one; it is asked to come
+ * again, since a device takes any other refusal as the last word on an answer.
+ */
+function toAnsweredError(error: unknown, request: FastifyRequest): unknown {
+  if (isForNextRelease(error, request)) return new DetailedRefusal('UNAVAILABLE', { status: 425 });
+  return isBodyLate(error, request) ? new DetailedRefusal('UNAVAILABLE', { status: 408 }) : error;
+}
+
 function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-  const problem = toProblem(isForNextRelease(error, request) ? new Refused('UNAVAILABLE') : error, request.id);
+  const problem = toProblem(toAnsweredError(error, request), request.id);
   if (problem.status >= 500)
     request.log.error(
       { fault: toFault(error), path: request.routeOptions.url, ...readRequestTrace(request) },

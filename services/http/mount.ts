@@ -37,6 +37,12 @@ export const computeRequestHash = (secret: string, method: string, path: string,
 export const MAX_REQUEST_MS = 10_000;
 
 /**
+ * Time limit of an answer that is a file, to its last byte: Fastify's `handlerTimeout` breaks a stream off, and a slow
+ * connection takes long for an archive with drawings. It ends what a caller does not fetch.
+ */
+export const MAX_FILE_MS = 5 * 60_000;
+
+/**
  * The result, or UNAVAILABLE after the time limit. Fastify's `handlerTimeout` is not enough: over HTTP it is cancelled
  * as soon as the body of a request has been read (5.12).
  */
@@ -73,6 +79,7 @@ function mountOn(
     method: endpoint.method,
     url: `/api${endpoint.path}`,
     ...(endpoint.mostBytes !== undefined && { bodyLimit: endpoint.mostBytes }),
+    ...(endpoint.file && { handlerTimeout: MAX_FILE_MS }),
     ...withPolicy(policy, endpoint.stepUp, endpoint.byPrograms),
     schema: buildSchema(endpoint, policy),
     preValidation: async (request) => {

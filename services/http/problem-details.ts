@@ -112,7 +112,12 @@ export class DetailedRefusal extends Refused {
 export function toProblem(error: unknown, requestId: string): Problem {
   const { code, details } = toReason(error);
   const status = details.status ?? (code ? STATUS[code] : 500);
-  const { fields, triesLeft, weakness, retryAfter = status === 503 ? DEFAULT_RETRY_SECONDS : undefined } = details;
+  const {
+    fields,
+    triesLeft,
+    weakness,
+    retryAfter = code === 'UNAVAILABLE' ? DEFAULT_RETRY_SECONDS : undefined,
+  } = details;
   return {
     type: `urn:seven-stones:problem:${(code ?? 'UNAVAILABLE').toLowerCase().replaceAll('_', '-')}`,
     title: code ?? 'Something went wrong on our side',

@@ -7,6 +7,7 @@ import { z } from 'zod';
 import { toFault } from '#services/faults.ts';
 import { isApiCall } from '#services/http/api-call.ts';
 import { withPolicy } from '#services/http/guard.ts';
+import { MAX_FILE_MS } from '#services/http/mount.ts';
 import { readBuiltPages, renderPageSettings, type SentPage } from '#services/http/web-pages.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { refuse } from '#shared/values/refusal.ts';
@@ -20,10 +21,10 @@ const Releases = z.array(ReleaseRecord);
 /** The name of a release's build; it becomes a folder name, so nothing else is accepted. */
 const RELEASE = /^[\w-]{8,64}$/;
 
-type WebReleases = {
 /** The least time between two looks for newer releases: a flood of files that no release has is no flood of reads. */
 const LOOK_MS = 1_000;
 
+type WebReleases = {
   /** The folder that has a file of another release, while that is served. */
   findFolder: (file: string) => string | undefined;
   /** Whether pages of this release are no longer served. An unknown one may be newer than this process. */
@@ -55,7 +56,6 @@ export function openWebReleases(folder: string, archiveFolder: string, nowMs: ()
   writeAtomically(list, JSON.stringify([...others, { release: own, replacedAt: null }]));
 
   const endByRelease = new Map(others.map(({ release, replacedAt }) => [release, replacedAt]));
-  return {
   let otherNames: readonly string[] = [];
   let lookedMs = Number.NEGATIVE_INFINITY;
   const findAmongNames = (file: string): string | undefined =>
@@ -63,6 +63,7 @@ export function openWebReleases(folder: string, archiveFolder: string, nowMs: ()
       .filter((release) => !isOver(endByRelease.get(release) ?? null))
       .map((release) => path.join(archiveFolder, release))
       .find((each) => existsSync(path.join(each, file)));
+  return {
     findFolder: (file) => {
       const found = findAmongNames(file);
       if (found !== undefined || nowMs() - lookedMs < LOOK_MS) return found;
@@ -177,8 +178,9 @@ export async function serveWebApp(
     setHeaders: (reply) => void reply.header('vary', 'accept-encoding'),
   });
   // Files and pages have their encoding already, or none.
-  app.get('/*', { ...withPolicy('public'), schema: { hide: true }, compress: false }, (request, reply) => {
-    const file = decodeURIComponent(request.url.split('?', 1)[0] as string);
+  const options = { ...withPolicy('public'), schema: { hide: true }, handlerTimeout: MAX_FILE_MS };
+  app.get('/*', { ...options, compress: false }, (request, reply) => {
+    const file = decodePath(request.url);
     if (file.startsWith('/api')) return refuse('NOT_FOUND');
     if (file.startsWith('/assets/')) {
       const root = existsSync(path.join(folder, path.normalize(file)))
@@ -193,6 +195,15 @@ export async function serveWebApp(
     if (isShared) reply.header('x-robots-tag', 'noindex, nofollow');
     return sendPage(findPage(file), request, reply, isShared ? 'no-store' : 'no-cache');
   });
+}
+
+/** The router decodes up to a `#` only, and no browser sends one: what follows may be malformed. */
+function decodePath(url: string): string {
+  try {
+    return decodeURIComponent(url.split('?', 1).join());
+  } catch {
+    return refuse('NOT_FOUND');
+  }
 }
 
 function sendPage(

@@ -41,9 +41,9 @@ export const isRetryable = (problem: unknown): boolean =>
 /** The call met another write; the same one, with its key, may succeed a little later. */
 export const isContended = (problem: unknown): boolean => /^(KEY_IN_FLIGHT|CONFLICT)$/.test(getProblemCode(problem));
 
-/** The server did not answer: no connection, or a proxy's error. */
+/** The server did not answer: no connection, a proxy's error, or a process of the release before this page's. */
 export const isUnreachable = (problem: unknown): boolean =>
-  problem instanceof ApiProblem && [0, 502, 503, 504].includes(problem.status);
+  problem instanceof ApiProblem && [0, 425, 502, 503, 504].includes(problem.status);
 
 /**
  * Reads the problem of a failed response. Parsed leniently: any error must become a problem, also a proxy's. Where a

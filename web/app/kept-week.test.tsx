@@ -81,6 +81,7 @@ describe('a week that was shown before', () => {
     ['a proxy whose server is away', new Response('<html>Bad Gateway</html>', { status: 502 })],
     ['a proxy that has waited too long', new Response('<html>Gateway Timeout</html>', { status: 504 })],
     ['a server that starts', createRefusal(503, 'UNAVAILABLE')],
+    ['a server of the release before', createRefusal(425, 'UNAVAILABLE')],
   ] as const)('is shown again, marked with its time, after %s', async (_, answer) => {
     const store = await createStoreAfterVisit();
     server.fail(getProgress, Number.POSITIVE_INFINITY, answer);
