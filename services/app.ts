@@ -13,7 +13,7 @@ import { toFault } from '#services/faults.ts';
 import { isApiCall } from '#services/http/api-call.ts';
 import { getChildCookieName } from '#services/http/child-cookie.ts';
 import { compressAnswers } from '#services/http/compression.ts';
-import { type GuardPorts, guardEveryRoute } from '#services/http/guard.ts';
+import { type GuardPorts, guardEveryRoute, isForeignCall } from '#services/http/guard.ts';
 import { refuseOtherMethods } from '#services/http/methods.ts';
 import { MAX_REQUEST_MS, type MountPorts, mount } from '#services/http/mount.ts';
 import { DOCS_PATH, describeApi } from '#services/http/openapi.ts';
@@ -23,7 +23,7 @@ import { CALLER_LEFT, type RequestEndReceiver, watchRequestEnds } from '#service
 import { endRequestSpan, readRequestTrace, traceRequests } from '#services/http/request-span.ts';
 import type { Route } from '#services/http/route.ts';
 import { toEpochMs } from '#shared/values/days.ts';
-import { type Refusal, Refused } from '#shared/values/refusal.ts';
+import { type Refusal, Refused, refuse } from '#shared/values/refusal.ts';
 
 export type HttpSettings = {
   logger: FastifyServerOptions['logger'];
@@ -232,6 +232,7 @@ async function hardenServer(
     reply.header('permissions-policy', PERMISSIONS);
     if (!isApiCall(request)) return;
     reply.header('cache-control', 'no-store');
+    if (isForeignCall(request)) refuse('FORBIDDEN');
     limit.take(toNetwork(request.ip), toEpochMs(clock()));
   });
 }

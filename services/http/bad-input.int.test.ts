@@ -180,3 +180,20 @@ it('the limit of requests counts a call however its address is written', async (
   expect(statuses).toEqual([401, 401, 404, 429, 200]);
   await node.close();
 });
+
+it('the limit of requests is not spent by a foreign page of a visitor, which cannot begin a way to the provider either', async () => {
+  const node = await api.anotherNode({ requestsPerMinute: 3 });
+  const ask = async (url: string, mode: string, destination: string) => {
+    const marks = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode, 'sec-fetch-dest': destination };
+    return (await node.app.inject({ url, headers: marks })).statusCode;
+  };
+  for (let i = 0; i < 5; i++) {
+    expect(await ask('/api/students', 'no-cors', 'image')).toBe(403);
+    expect(await ask('/api/auth/user/identities/authorize', 'navigate', 'iframe')).toBe(403);
+  }
+  // Whoever follows a link from there is served, and counts.
+  const statuses: number[] = [];
+  for (let i = 0; i < 4; i++) statuses.push(await ask('/api/students', 'navigate', 'document'));
+  expect(statuses).toEqual([401, 401, 401, 429]);
+  await node.close();
+});

@@ -1,8 +1,13 @@
+import type { AddressInfo } from 'node:net';
+import { Readable } from 'node:stream';
+import { setTimeout as wait } from 'node:timers/promises';
 import cookie from '@fastify/cookie';
 import fastify, { type FastifyInstance } from 'fastify';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { authorized, type GuardPorts, guardEveryRoute, withPolicy } from '#services/http/guard.ts';
+import { authorized, type GuardPorts, guardEveryRoute, isForeignCall, withPolicy } from '#services/http/guard.ts';
+import { mount } from '#services/http/mount.ts';
 import { toProblem } from '#services/http/problem-details.ts';
+import { exportAccount } from '#shared/contracts/rights.ts';
 import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
 import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 
@@ -175,6 +180,55 @@ describe('a route that only names its policy', () => {
     app.get('/mixed', withPolicy('signedIn'), (request) => authorized(request, 'operator').person.kind);
     expect(await status('/mixed', PAT)).toBe(500);
   });
+});
+
+describe('a call behind the back of a visitor', () => {
+  const isForeign = (headers: Record<string, string>, byPrograms = false) =>
+    isForeignCall({ headers, routeOptions: withPolicy('public', false, byPrograms) as never });
+  const visit = { 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+
+  it.each(['cross-site', 'same-site'])(
+    'is what a page of another origin (%s) asks by a script, a picture or a frame',
+    (site) => {
+      for (const [mode, destination] of [
+        ['no-cors', 'empty'],
+        ['no-cors', 'image'],
+        ['cors', 'empty'],
+        ['navigate', 'iframe'],
+        ['navigate', 'object'],
+      ] as const)
+        expect(isForeign({ 'sec-fetch-site': site, 'sec-fetch-mode': mode, 'sec-fetch-dest': destination })).toBe(true);
+    },
+  );
+
+  it('is none of our own page, of a link or a way back from a provider, of a program, or where programs call', () => {
+    const script = { 'sec-fetch-mode': 'cors', 'sec-fetch-dest': 'empty' };
+    for (const site of ['same-origin', 'none']) expect(isForeign({ 'sec-fetch-site': site, ...script })).toBe(false);
+    expect(isForeign({ 'sec-fetch-site': 'cross-site', ...visit })).toBe(false);
+    expect(isForeign({})).toBe(false);
+    expect(isForeign({ 'sec-fetch-site': 'cross-site', ...script }, true)).toBe(false);
+  });
+});
+
+it('a file is sent to its end, past the time that other answers have', async () => {
+  const hasty = fastify({ handlerTimeout: 50 });
+  hasty.setValidatorCompiler(() => (value) => ({ value }));
+  hasty.setSerializerCompiler(() => JSON.stringify);
+  await hasty.register(cookie);
+  guardEveryRoute(hasty, ports);
+  const generateSlowly = async function* () {
+    yield 'begun, ';
+    await wait(200);
+    yield 'ended';
+  };
+  const answer = async () => ({ body: Readable.from(generateSlowly()) });
+  const mountPorts = { clock: () => NOW, idempotencySecrets: [{ value: 'of a test' }] } as const;
+  const { stepUp: _, ...endpoint } = exportAccount;
+  await mount(hasty, { endpoint, policy: 'public', answer }, mountPorts);
+  await hasty.listen({ port: 0, host: '127.0.0.1' });
+  const { port } = hasty.server.address() as AddressInfo;
+  expect(await (await fetch(`http://127.0.0.1:${port}/api${endpoint.path}`)).text()).toBe('begun, ended');
+  await hasty.close();
 });
 
 describe('the server does not start', () => {

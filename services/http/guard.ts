@@ -47,13 +47,26 @@ export function guardInput(input: unknown): void {
 const createFault = (path: string, message: string) =>
   new DetailedRefusal('INVALID_INPUT', { fields: [{ path: path.slice(0, 200), message }] });
 
+/** Whether a browser says that a page of another origin asks. Programs say nothing, and very old browsers neither. */
+const isMarkedForeign = ({ headers }: Pick<FastifyRequest, 'headers'>): boolean =>
+  headers['sec-fetch-site'] === 'cross-site' || headers['sec-fetch-site'] === 'same-site';
+
+/**
+ * Whether a foreign page asks behind the back of its visitor, by a script, a picture or a frame. It would spend the
+ * limits of the visitor's network, so it is refused before it counts. It may lead here, as a provider does.
+ */
+export function isForeignCall({ headers, routeOptions }: Pick<FastifyRequest, 'headers' | 'routeOptions'>): boolean {
+  const { 'sec-fetch-mode': mode, 'sec-fetch-dest': destination = 'document' } = headers;
+  const isVisit = mode === 'navigate' && destination === 'document';
+  return isMarkedForeign({ headers }) && !isVisit && !routeOptions.config?.byPrograms;
+}
+
 /**
  * Whether our own page sent this. Browsers always send the origin of a write and of a socket; a program that sends none
  * has no victim's cookie.
  */
 export function isOurOrigin({ headers, host }: Pick<FastifyRequest, 'headers' | 'host'>, baseUrl: string): boolean {
-  const site = headers['sec-fetch-site'];
-  if (site === 'cross-site' || site === 'same-site') return false;
+  if (isMarkedForeign({ headers })) return false;
   if (headers.origin === undefined) return true;
   if (headers.origin === new URL(baseUrl).origin) return true;
   // Another name of this machine is accepted; another scheme is another origin.

@@ -159,7 +159,9 @@ describe('a write', () => {
       for (const site of ['cross-site', 'same-site'])
         expect((await send(parent, endpoint, people, { 'sec-fetch-site': site })).statusCode).toBe(403);
     expect(await countEmails()).toBe(emailsBefore);
-    expect((await parent.get('/auth/user', { headers: { 'sec-fetch-site': 'cross-site' } })).statusCode).toBe(200);
+    const linked = { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'navigate', 'sec-fetch-dest': 'document' };
+    expect((await parent.get('/auth/user', { headers: linked })).statusCode).toBe(200);
+    for (const endpoint of reads) expect((await send(parent, endpoint, people, linked)).statusCode).toBe(403);
     for (const site of ['same-origin', 'none'])
       for (const endpoint of files)
         expect((await send(parent, endpoint, people, { 'sec-fetch-site': site })).statusCode).toBe(200);

@@ -203,6 +203,7 @@ export const SERVICES: MutantGroup[] = [
         plant: 'if (false)',
       },
       { rule: 'a foreign page writes nothing', find: 'refuseForeign(request);', plant: 'void refuseForeign;' },
+      { rule: 'a foreign page spends no limit of its visitor', find: '&& !isVisit &&', plant: '&& false &&' },
     ],
   },
   {
@@ -505,12 +506,12 @@ export const SERVICES: MutantGroup[] = [
         plant: 'return',
       },
       { rule: 'a socket watches twenty weeks at most', find: 'MAX_TOPICS = 20', plant: 'MAX_TOPICS = 200' },
-    ],
       {
         rule: 'messages are counted for a user, on whichever socket',
         find: 'messageLimit.take(owner.user, now());',
         plant: 'void owner;',
       },
+    ],
   },
   {
     file: 'services/reports/shared-report.ts',
