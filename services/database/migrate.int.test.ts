@@ -97,3 +97,22 @@ it('lets an earlier release run beside the tables of a newer one, but for a file
   expect(await describeSchemaMismatch(sql)).toMatch(/^A newer release has changed the database by 9002_gone\.sql, /);
   expect(await describeSchemaMismatch(sql, [...own, breaking])).toBeNull();
 });
+
+it('takes the wishes of accounts that are gone along, and those of nobody else', async () => {
+  const emptyUrl = await createEmptyDatabase();
+  const own = await readMigrations();
+  await migrate(
+    emptyUrl,
+    own.filter(({ name }) => name < '0551'),
+  );
+  const before = createLogClient(emptyUrl, { max: 1 });
+  const [here, gone] = [crypto.randomUUID(), crypto.randomUUID()];
+  await before`insert into auth."user" (id, name, email) values (${here}, 'Pat', 'pat@example.org')`;
+  const wishes = [`parent:${here}`, `parent:${gone}`, `teacher:${gone}`];
+  for (const recipient of wishes)
+    await before`insert into mail_preferences (recipient, kind) values (${recipient}, 'reminder')`;
+  await migrate(emptyUrl, own);
+  const rows = await before<{ recipient: string }[]>`select recipient from mail_preferences`;
+  expect(rows.map(({ recipient }) => recipient).sort()).toEqual([`parent:${here}`, `teacher:${gone}`]);
+  await before.end();
+});
