@@ -238,11 +238,11 @@ describe.runIf(hasGo)('manifests', () => {
   it('what is applied before a release is all that a migration needs, and nothing that runs on', () => {
     const prepared = manifests.filter(({ metadata }) => metadata.labels?.step === 'prepare');
     expect(prepared.map(({ kind }) => kind).sort()).toEqual(
-      ['ConfigMap', 'Job', ...Array(4).fill('NetworkPolicy')].sort(),
+      ['ConfigMap', 'Job', ...Array(5).fill('NetworkPolicy')].sort(),
     );
     const labels = find('Job', 'migrate')?.spec?.template?.metadata.labels ?? {};
     const rules = prepared.filter(({ kind }) => kind === 'NetworkPolicy').map(({ metadata }) => metadata.name);
-    expect(rules.sort()).toEqual(['clock', 'closed', 'log', 'names']);
+    expect(rules.sort()).toEqual(['clock', 'closed', 'log', 'names', 'store']);
     expect(labels).toMatchObject({ log: 'reader', clock: 'reader' });
   });
 });

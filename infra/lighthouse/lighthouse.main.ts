@@ -91,8 +91,12 @@ async function fetchLighthouse(): Promise<Lighthouse> {
   return ((await import(entry)) as { default: Lighthouse }).default;
 }
 const lighthouse = await fetchLighthouse();
+const print = (line: string) => process.stderr.write(`${line}\n`);
 
-async function auditPage(url: string, port: number, cookie: string | undefined): Promise<Scores> {
+/** On a busy machine the recording of a page load may fail, and Lighthouse asks to be run again. */
+const MOST_TRIES = 3;
+
+async function auditPage(url: string, port: number, cookie: string | undefined, tries = 1): Promise<Scores> {
   const result = await lighthouse(url, {
     port,
     onlyCategories: [...CATEGORIES],
@@ -101,8 +105,12 @@ async function auditPage(url: string, port: number, cookie: string | undefined):
     throttlingMethod: options.applied ? 'devtools' : 'simulate',
     ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
   });
-  if (!result || result.lhr.runtimeError)
-    throw new Error(`${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`);
+  if (!result || result.lhr.runtimeError) {
+    const reason = `${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`;
+    if (tries === MOST_TRIES) throw new Error(reason);
+    print(reason);
+    return auditPage(url, port, cookie, tries + 1);
+  }
   const { audits, categories, finalDisplayedUrl } = result.lhr;
   // Without its cookie a child's page leads to the sign-in page, which would be rated in its place.
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
@@ -131,7 +139,6 @@ async function auditPage(url: string, port: number, cookie: string | undefined):
 const findMedianRun = (runs: readonly Scores[]): Scores =>
   [...runs].sort((one, other) => one.performance - other.performance)[Math.floor(runs.length / 2)] as Scores;
 
-const print = (line: string) => process.stderr.write(`${line}\n`);
 async function ratePages(): Promise<void> {
   const product = await bootProduct({ DAY_LENGTH: '3600s' }, { say: print });
   const port = await findFreePort();
