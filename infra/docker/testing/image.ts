@@ -1,5 +1,15 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { unpinImages } from '#infra/docker/pin-images.ts';
@@ -120,9 +130,10 @@ async function makeBase(root: string, base: string, system: string): Promise<voi
   await runProgram('debootstrap', ['--variant=minbase', debian, system], { timeoutMs: 10 * MINUTES });
   const local = join(system, 'usr/local');
   cpSync(join(packaged, 'bin/node'), join(local, 'bin/node'));
-  const npm = execFileSync('npm', ['root', '--global'], { encoding: 'utf8' }).trim();
+  // Where the running Node keeps its global packages is no help: the packaged one has none.
+  const npm = realpathSync(execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim());
   mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
-  cpSync(join(npm, 'npm'), join(local, 'lib/node_modules/npm'), { recursive: true });
+  cpSync(join(npm, '../..'), join(local, 'lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
   execFileSync('chroot', [system, 'useradd', '--uid', '1000', '--create-home', 'node']);
   for (const cache of ['var/cache/apt', 'var/lib/apt/lists']) rmSync(join(system, cache), { recursive: true });
