@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Person, readCode, SCHEDULE, setUpTestApi, signUpParent } from '#services/http/testing/app.ts';
+import { runBehindTableLock } from '#services/http/testing/held-write.ts';
 import type { GuardianInvitation } from '#shared/contracts/guardians.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
@@ -39,17 +40,9 @@ describe('one account', () => {
     const schedule = (studentId?: string) => parent.post('/assessments', { ...SCHEDULE, studentId });
     const { id } = (await schedule(robin)).json<ProgressView>();
     await parent.post(`/assessments/${id}/cancel`);
-    // Both are held back behind their count, where each asks the address of the reminders.
-    const holder = await api.log.reserve();
-    await holder`begin`;
-    await holder`lock table auth.letters in share mode`;
-    const scheduling = Promise.all([schedule(robin), schedule(mira)]);
-    const listWaiting = () =>
-      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await listWaiting()).length).toBe(2);
-    await holder`commit`;
-    holder.release();
-    expect((await scheduling).map(readCode).sort()).toEqual(['LIMIT_REACHED', 'ok']);
+    // Behind their count, where each asks the address of the reminders.
+    const scheduled = await runBehindTableLock(api, 'auth.letters', [() => schedule(robin), () => schedule(mira)]);
+    expect(scheduled.map(readCode).sort()).toEqual(['LIMIT_REACHED', 'ok']);
 
     const invite = async () => {
       const owner = await signUpParent(api);

@@ -11,6 +11,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
+import { runBehindTableLock } from '#services/http/testing/held-write.ts';
 import { type CreatedShare, createFinishedReport } from '#services/reports/testing/finished-report.ts';
 import type { GuardianInvitation, GuardianList, OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import type { Share } from '#shared/contracts/shares.ts';
@@ -111,19 +112,14 @@ describe('the owner of a child', () => {
     const second = await createSharedChild({ parent: first.parent, studentId: id });
     await api.log`insert into ownership_offers (id, student_id, offered_by, offered_to, created_at, expires_at, outcome)
       select gen_random_uuid(), ${id}, ${first.ownerId}, ${second.otherId}, ${api.clock.now}, ${api.clock.now}, 'declined' from generate_series(1, 9)`;
-    // Both are held back where they write, when each has counted unless one waits for the other.
-    const holder = await api.log.reserve();
-    await holder`begin`;
-    await holder`lock table ownership_offers in share mode`;
-    const asking = Promise.all(
-      [first, second].map(({ offers, otherId }) => first.parent.post(offers, { userId: otherId })),
+    // Where they write: each has counted by then, unless one waits for the other.
+    const writes = [first, second].map(
+      ({ offers, otherId }) =>
+        () =>
+          first.parent.post(offers, { userId: otherId }),
     );
-    const listWaiting = () =>
-      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-    await expect.poll(async () => (await listWaiting()).length).toBe(2);
-    await holder`commit`;
-    holder.release();
-    expect((await asking).map(readCode).sort()).toEqual(['OFFER_LIMIT', 'ok']);
+    const answers = await runBehindTableLock(api, 'ownership_offers', writes);
+    expect(answers.map(readCode).sort()).toEqual(['OFFER_LIMIT', 'ok']);
   });
 
   it('writes once however often the same write comes, takes the place of an earlier offer, and asks ten times a day at most', async () => {

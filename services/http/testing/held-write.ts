@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
+import { expect } from 'vitest';
 import { createLogClient } from '#services/database/clients.ts';
 import type { TestApi } from '#services/http/testing/app.ts';
 
@@ -44,6 +45,29 @@ export async function runBesideTwin<Response>(
   } finally {
     await twin`rollback`;
     twin.release();
+    await sql.end({ timeout: 5 });
+  }
+}
+
+/** Starts writes at once while a table is locked, and unlocks it when each of them waits for it. */
+export async function runBehindTableLock<Response>(
+  { url }: Pick<TestApi, 'url'>,
+  table: string,
+  writes: readonly (() => Promise<Response>)[],
+): Promise<Response[]> {
+  const sql = createLogClient(url, { max: 2 });
+  const holder = await sql.reserve();
+  try {
+    await holder`begin`;
+    await holder`lock table ${holder(table)} in share mode`;
+    const responses = Promise.all(writes.map((write) => write()));
+    const listWaiting = () =>
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await listWaiting()).length).toBe(writes.length);
+    await holder`commit`;
+    return await responses;
+  } finally {
+    holder.release();
     await sql.end({ timeout: 5 });
   }
 }
