@@ -22,11 +22,16 @@ export type Sample = z.infer<typeof Sample>;
  * counted in, every start would be a leak.
  */
 const WARM_UP = 1 / 4;
+/**
+ * Memory held by a process grows with the highest load so far and is seldom returned: steps that come rarely enough not to
+ * count after half of a run.
+ */
+const HELD_WARM_UP = 1 / 2;
 
-/** The samples after the warm-up. */
-function dropWarmUp(samples: readonly Sample[]): Sample[] {
+/** The samples after the warm-up, which is this share of the run. */
+function dropWarmUp(samples: readonly Sample[], share = WARM_UP): Sample[] {
   const end = samples.at(-1)?.minutes ?? 0;
-  return samples.filter(({ minutes }) => minutes >= end * WARM_UP);
+  return samples.filter(({ minutes }) => minutes >= end * share);
 }
 
 const isRising = ({ slope, error }: Trend) => slope - 2 * error > 0;
@@ -50,10 +55,9 @@ export type MemoryJudgement = {
 
 /**
  * Whether the memory of a part surely rises, and by so much that it matters in a container of this limit, or is above
- * it already; without a limit its slope is a figure only. What is held rises for hours in steps that never come again,
- * with the worst moment so far, and falls seldom: it is judged by the second half of a run, and whether a part is level by
- * what is in use, where that is measured. The families of a run end more weeks an hour than those of an installation, so
- * what is lost with each week counts more here.
+ * it already; without a limit its slope is a figure only. Where the memory in use is measured, that alone decides whether
+ * a part is level, and what it holds can only be a leak. The families of a run end more weeks an hour than those of an
+ * installation, so what is lost with each week counts more here.
  */
 export function judgeMemory(samples: readonly Sample[], part: string, limitMb: number): MemoryJudgement {
   const fitValues = (measured: readonly Sample[], values: 'memory' | 'live') =>
@@ -63,7 +67,7 @@ export function judgeMemory(samples: readonly Sample[], part: string, limitMb: n
   const tolerable = (limitMb - used) / HOURS_BETWEEN_DEPLOYS;
   const isMeasuring = samples.every(({ live }) => part in live);
   const liveTrend = isMeasuring ? fitValues(warm, 'live') : undefined;
-  const trend = fitValues(isMeasuring ? warm.slice(Math.floor(warm.length / 3)) : warm, 'memory');
+  const trend = fitValues(isMeasuring ? dropWarmUp(samples, HELD_WARM_UP) : warm, 'memory');
   const isLeak = used > limitMb || [trend, liveTrend].some((each) => each && isRising(each) && each.slope > tolerable);
   const { slope, error } = liveTrend ?? trend;
   const isLevel = slope + 2 * error <= tolerable;

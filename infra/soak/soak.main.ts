@@ -113,7 +113,8 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
    * so it is apart from the API that starts it.
    */
   async function readMemory(): Promise<Pick<Sample, 'memory' | 'live'>> {
-    const [memory, live]: [Sample['memory'], Sample['live']] = [{}, {}];
+    const memory: Sample['memory'] = {};
+    const live: Sample['live'] = {};
     for (const [name, { pid }] of Object.entries(parts)) {
       if (name === 'api' || name === 'worker') {
         const own = await requestOwnMemory(pid, memoryFolder);
