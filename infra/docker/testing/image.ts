@@ -130,8 +130,8 @@ async function makeBase(root: string, base: string, system: string): Promise<voi
   await runProgram('debootstrap', ['--variant=minbase', debian, system], { timeoutMs: 10 * MINUTES });
   const local = join(system, 'usr/local');
   cpSync(join(packaged, 'bin/node'), join(local, 'bin/node'));
-  // Where the running Node keeps its global packages is no help: the packaged one has none.
-  const npm = realpathSync(execFileSync('sh', ['-c', 'command -v npm'], { encoding: 'utf8' }).trim());
+  // Not beside the running Node: the packaged one has no npm.
+  const npm = realpathSync(findProgram(['npm']) ?? 'npm');
   mkdirSync(join(local, 'lib/node_modules'), { recursive: true });
   cpSync(join(npm, '../..'), join(local, 'lib/node_modules/npm'), { recursive: true });
   symlinkSync('../lib/node_modules/npm/bin/npm-cli.js', join(local, 'bin/npm'));
