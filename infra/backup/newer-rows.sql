@@ -1,5 +1,5 @@
--- Printed on the data that a restore moved aside: statements that bring people, rights and refusals as they stood there into
--- a restored database as temporary tables, for repeat-endings.sql. Both databases have the tables of the same release.
+-- Runs on the data that a restore moved aside. Prints statements that copy accounts, rights and refusals from there into
+-- temporary tables of the restored database, for repeat-endings.sql. Both databases must have the tables of one release.
 select format('create temporary table newer_%s on commit drop as select * from jsonb_populate_recordset(null::%s, %L)', name, kind, rows)
 from (values
   ('user', 'auth."user"', (select jsonb_agg(to_jsonb(r)) from auth."user" r)),

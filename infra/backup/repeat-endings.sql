@@ -1,12 +1,12 @@
--- Run on a restored database behind what newer-rows.sql printed, in one transaction: what people ended or refused after the
--- time it was restored to has ended here, too, and accounts open to nobody whom they kept out since. Nothing that they had
--- given is taken back by it, and no answer comes.
+-- Runs on a restored database after what newer-rows.sql printed, in the same transaction. What was ended or refused after the
+-- time it was restored to ends here, too, and each account has its latest address, password and second factors. No answers
+-- are copied.
 
--- Cookies of then open nothing: operators' and handed-over devices included.
+-- All sessions end, also those of operators and of handed-over devices.
 delete from auth.session;
 
--- An account that is not there any more was removed, or ended by itself: it opens to nobody, and waits for /ops/users. (Closed
--- ones that were deleted are in the list of erasures.) Addresses may have changed hands: first all that differ give theirs up.
+-- An account that was deleted since, other than by a closing (those are in the list of erasures), is blocked; operators remove
+-- it at /ops/users. An address may belong to another account since, so all that changed are cleared first.
 update auth."user" u set email = u.id || '@unproved.invalid', email_verified = false
   where not exists (select from newer_user n where n.id = u.id and n.email = u.email);
 update auth."user" u set banned_at = coalesce(u.banned_at, now()), claimed_email = null where not exists (select from newer_user n where n.id = u.id);
@@ -23,7 +23,7 @@ insert into auth.factors select n.* from newer_factors n where exists (select fr
 delete from auth.backup_codes c where not exists (select from newer_backup_codes n where (n.user_id, n.code_hash) = (c.user_id, c.code_hash));
 insert into auth.backup_codes select n.* from newer_backup_codes n where exists (select from auth."user" u where u.id = n.user_id) on conflict do nothing;
 
--- A child has the guardians that it had at last. Whose account came since is lost with it.
+-- The latest guardians of each child, except those whose accounts are newer than the time restored to and are lost.
 delete from guardians g where exists (select from newer_guardians n where n.student_id = g.student_id)
   and not exists (select from newer_guardians n where (n.student_id, n.user_id) = (g.student_id, g.user_id));
 insert into guardians select n.* from newer_guardians n
@@ -33,7 +33,7 @@ update guardian_invitations i set outcome = n.outcome, accepted_by = n.accepted_
   from newer_guardian_invitations n where n.id = i.id;
 update ownership_offers o set outcome = n.outcome from newer_ownership_offers n where n.id = o.id;
 update teacher_invitations i set expires_at = n.expires_at, email = n.email, line = n.line from newer_teacher_invitations n where n.id = i.id;
--- Whether one is withdrawn stands in the log, which is as it was then; over by its row, it opens nothing and nobody is reminded.
+-- A withdrawal is an event, and the restored log lacks it: this expiry ends link and reminders all the same.
 update teacher_invitations i set expires_at = 'epoch' where id in (select id from newer_withdrawn_invitations);
 
 -- The worker ends the weeks of a withdrawn consent, and their links; it looks a week back.
