@@ -112,15 +112,15 @@ export async function buildApp(
     });
   }
   for (const route of routes) await mount(app, route, ports);
-  // A file that somebody fetches slowly would keep the process from ending.
+  // A slow download would keep the process from ending.
   app.addHook('preClose', async () => void setTimeout(() => app.server.closeAllConnections(), MAX_REQUEST_MS).unref());
   for (const plugin of plugins) await plugin(app);
   return app;
 }
 
 /**
- * Node gives the connection of an upgrade away: where it is answered like any other request, nobody would close it, and
- * the process would wait for it when it ends. The websocket plugin closes those of the routes behind it only.
+ * Node hands the connection of an upgrade over and does not close it, even where the request is refused: the process would
+ * wait for it when it ends. The websocket plugin closes those of the routes behind it only.
  */
 function closeRefusedUpgrades(app: FastifyInstance): void {
   app.addHook('onResponse', async ({ headers, raw }) => {

@@ -1,8 +1,8 @@
 import type { ReservedSql } from 'postgres';
 
 /**
- * Held until the connection ends by whoever changes the tables of the views, a rebuild or a migration: a rebuild copies
- * the columns that it finds, and its copies would take away those that a migration has added meanwhile.
+ * The lock of a rebuild or a migration, both of which change the tables of the views; held until the connection ends. A
+ * rebuild copies the columns that it finds, and its copies would drop those that a migration adds meanwhile.
  */
 export async function tryViewsLock(connection: ReservedSql): Promise<boolean> {
   const [lock] = await connection<

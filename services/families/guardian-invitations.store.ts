@@ -155,7 +155,7 @@ export async function acceptGuardianInvitation(
 /**
  * “Not me”: ends the link, deletes its address, and suppresses emails of families to it. Its reader may say so of an
  * invitation that has ended, too: the sender who withdraws it cannot prevent that. False if nothing changed.
- * @throws Refused INVITATION_USED if somebody has accepted it, ADDRESS_FORGOTTEN if nothing is left of its address
+ * @throws Refused INVITATION_USED if it was accepted, ADDRESS_FORGOTTEN if nothing is left of its address
  */
 export async function declineGuardianInvitation(
   tx: Transaction,

@@ -205,7 +205,7 @@ const PUBLIC_POLICIES: readonly Policy[] = ['public', 'ownDevice', 'sharedReader
 
 /**
  * Refuses an answer of one account in the session of another, as after a sign-in that the page has not heard of. A
- * child's answers are not compared: whoever handed the device over is the session behind them. Older releases name no
+ * child's answers are not compared: their session is that of the adult who handed the device over. Older releases send no
  * owner.
  */
 async function refuseOthersAnswer({ headers }: FastifyRequest, who: Credentials): Promise<void> {

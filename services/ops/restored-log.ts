@@ -8,7 +8,7 @@ import type { Database } from '#services/database/database.store.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 
-/** The log of a restored database that nobody uses yet: what is written there once more emails nobody. */
+/** The log of a restored database that is not in service yet. Writes send no emails. */
 export function openRestoredLog(log: LogClient, db: Database): { store: EventStore; handle: HandleCommand } {
   const store = createPostgresEventStore(log, { db });
   const handle = createCommandHandler({

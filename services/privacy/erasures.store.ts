@@ -195,7 +195,7 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
 
 /**
  * Ends the sessions of devices that are with the child and returns them: such a device cannot be taken back. Until they
- * would have expired, the device is told why: it may hold unsent answers, and nobody may ever sign in on it again.
+ * would have expired, the device is told why: it may hold unsent answers, and may never be signed in to again.
  */
 export async function endDevicesWithChild(
   tx: Transaction,

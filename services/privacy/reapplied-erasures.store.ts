@@ -100,7 +100,7 @@ export async function reapplyClosure(
   await finishClosure(ports, account, closedAt);
 }
 
-/** Children without an owner, as re-applied closings leave them. Reads all children: for a database that nobody uses yet. */
+/** Children without an owner, as re-applied closings leave them. Reads all children: for a database that is not in service yet. */
 export async function listChildrenWithoutOwner(owner: Database): Promise<StudentId[]> {
   const itsOwner = owner
     .select({ userId: guardians.userId })

@@ -59,8 +59,7 @@ export const withdrawConsent = endpoint({
 
 export const allowImproving = endpoint({
   name: 'allowImproving',
-  summary:
-    'Whether the answers of this child may help to improve questions and games; off unless somebody switches it on',
+  summary: 'Whether the answers of this child may help to improve questions and games; off until it is switched on',
   params: ChildParams,
   body: z
     .discriminatedUnion('allowed', [

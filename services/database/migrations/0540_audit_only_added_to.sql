@@ -1,7 +1,7 @@
 -- The API adds to the audit and deletes none of it, also of rows that its trigger lets retention delete.
 comment on table audit is 'append-only';
 
--- As before, and nobody but the owner deletes the tombstone of a child.
+-- The function of 0492, without the eraser's right to delete tombstones of children.
 create or replace function grant_to_roles() returns void language plpgsql as $$
 declare
   each record;

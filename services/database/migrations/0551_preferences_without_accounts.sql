@@ -1,3 +1,3 @@
--- A late complaint, or the link of an old email, wrote a wish after its account had gone, and nothing would ever delete it.
-delete from mail_preferences wish
-  where wish.recipient like 'parent:%' and not exists (select from auth."user" account where 'parent:' || account.id = wish.recipient);
+-- A late complaint, or the link of an old email, added preferences after the account was deleted, which nothing would ever delete.
+delete from mail_preferences preference
+  where preference.recipient like 'parent:%' and not exists (select from auth."user" account where 'parent:' || account.id = preference.recipient);

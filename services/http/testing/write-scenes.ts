@@ -226,7 +226,7 @@ export function createWriteScenes(
     setNotification: given(signUpParent, (parent) =>
       call('setNotification', parent, {}, { kind: 'reminder', isOn: false }),
     ),
-    // The usual token is of nobody's account, for which nothing is written.
+    // The usual token names no account, so nothing would be written.
     unsubscribe: given(signUpParent, async (parent) => {
       const recipient = `parent:${await readUserId(parent)}`;
       const token = createUnsubscribeTokens(AUTH_SECRETS).of({ recipient, kind: 'reminder' });
