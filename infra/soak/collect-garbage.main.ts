@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import { BroadcastChannel, isMainThread } from 'node:worker_threads';
+import { BroadcastChannel, isMainThread, threadId } from 'node:worker_threads';
 import { type OwnMemory, readMemoryMb } from '#infra/soak/memory.ts';
 
 /*
@@ -21,30 +21,36 @@ function readLiveMb(): number {
   return (heapUsed + external) / 2 ** 20;
 }
 
-/** Threads that compute for longer answer too late, and are missing in one measurement. */
-const ANSWER_MS = 2_000;
 const channel = new BroadcastChannel('collect-garbage');
 channel.unref();
 
 if (isMainThread) {
-  let othersMb = 0;
-  channel.onmessage = (event) => {
-    othersMb += event.data;
+  const threads = new Set<number>();
+  /** What each of the others has in use; the measurement is whole when all that still run have answered. */
+  const answers = new Map<number, number>();
+  process.on('worker', (worker) => {
+    const id = worker.threadId;
+    threads.add(id);
+    worker.once('exit', () => threads.delete(id));
+  });
+  channel.onmessage = ({ data }) => {
+    if (data !== null) answers.set(data.id, data.mb);
   };
   process.on('SIGUSR2', async () => {
-    othersMb = 0;
+    answers.clear();
     channel.postMessage(null);
-    await wait(ANSWER_MS);
+    while ([...threads].some((id) => !answers.has(id))) await wait(20);
     collect();
+    const othersMb = [...threads].reduce((total, id) => total + (answers.get(id) ?? 0), 0);
     const memory: OwnMemory = { live: othersMb + readLiveMb(), held: readMemoryMb(process.pid) };
     const file = join(process.env.SOAK_MEMORY_FOLDER ?? '.', String(process.pid));
     writeFileSync(`${file}.part`, JSON.stringify(memory));
     renameSync(`${file}.part`, file);
   });
 } else
-  channel.onmessage = (event) => {
+  channel.onmessage = ({ data }) => {
     // Answers of other threads come here, too.
-    if (event.data !== null) return;
+    if (data !== null) return;
     collect();
-    channel.postMessage(readLiveMb());
+    channel.postMessage({ id: threadId, mb: readLiveMb() });
   };
