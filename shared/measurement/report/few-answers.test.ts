@@ -1,7 +1,15 @@
 import { describe, expect, test } from 'vitest';
 import { Subject } from '#shared/instruments/subjects.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { analysisStarted, answered, createReport, moves, played, scheduled } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  answered,
+  createReport,
+  moves,
+  played,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
 
 /** A child of 12 whose other answers all say the same. */
 const PLAYED = { right: '11111111111111', wrong: '00010001000100' };
@@ -131,5 +139,45 @@ describe('few answers of its own', () => {
   test('an area that is low gives no advice for school after one try, and gives some after a whole sitting', () => {
     expect(listSchoolKeys(weak('01000100', '0'))).toContain('cognitive: school.nothing');
     expect(listSchoolKeys(weak('01000100', '00000000'))).toContain('cognitive: cognitive.support.sure');
+  });
+
+  test('of school differ from no rating of the teacher, whose form contradicts none, and both views are shown', () => {
+    const compare = (answers: string) => {
+      const report = createReport(
+        scheduled(),
+        playOthers('wrong', 17),
+        answered('mathematics', answers, { masteryAge: 8 }),
+        teacherForm({ sliders: { academicPerformance: 9 } }),
+        analysisStarted(),
+      );
+      const agreement = report.agreement.find(({ dimension }) => dimension === 'academic');
+      return {
+        views: agreement?.views.map(({ who }) => who),
+        pairs: agreement?.pairs.map(({ word }) => word),
+        said: report.alignmentStatements.some(({ key }) => key === 'alignment.tests'),
+        school: listSchoolKeys(report).find((line) => line.startsWith('academic')),
+        teacher: report.teacherQuestion?.key,
+        talk: report.nextSteps.some(({ key }) => key === 'next.talk'),
+        contradiction: report.flags.some(({ code }) => code === 'X_CONTRA'),
+      };
+    };
+    expect(compare('0')).toMatchObject({
+      views: ['child', 'teacher'],
+      pairs: [],
+      said: false,
+      school: 'academic: school.nothing',
+      talk: false,
+      contradiction: false,
+    });
+    expect(compare('0').teacher).not.toBe('teacher.tests');
+    expect(compare('00000000')).toMatchObject({
+      views: ['child', 'teacher'],
+      pairs: ['seen differently'],
+      said: true,
+      school: 'academic: school.tests',
+      teacher: 'teacher.tests',
+      talk: true,
+      contradiction: true,
+    });
   });
 });

@@ -13,6 +13,7 @@ import {
   type BandedEst,
   createBandedEst,
   type ExaminedSource,
+  hasFewAnswers,
   type MeasuredValue,
 } from '#shared/measurement/report/estimates.ts';
 import { computeInterestAgreement, measureInterests } from '#shared/measurement/report/interests.ts';
@@ -108,7 +109,8 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
   const week = measureWeek(answers, markTrial, model);
   const { sittings, parent, behaviour, posterior, understanding, subjects } = week;
   const academic = subjects.length === 0 ? null : joinValues(posterior.estimateArea('academic'), subjects);
-  const teacher = week.teacher && addContradictions(week.teacher, academic && createBandedEst(academic));
+  const test = academic && !hasFewAnswers(academic) ? createBandedEst(academic) : null;
+  const teacher = week.teacher && addContradictions(week.teacher, test);
   const adults: Adults = { parent, teacher };
   const quest = readQuest(answers.scenes, keys, mode);
   const traits = measureTraits(quest, adults, keys, { years, mode });
@@ -232,8 +234,8 @@ function examineTeacherForm(
 }
 
 /**
- * The same with contradictions to the tests; `test` is the displayed interval of the academic area. They are notes (V = 1):
- * the form's ratings are already in the posterior that the interval is from.
+ * The same with contradictions to the tests; `test` is the displayed interval of the academic area, null of none or few
+ * answers. They are notes (V = 1): the form's ratings are already in the posterior that the interval is from.
  */
 const addContradictions = (
   teacher: ExaminedSource<EventOf<'TeacherObserved'>>,

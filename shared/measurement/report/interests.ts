@@ -1,4 +1,5 @@
 import type { AgeMode } from '#shared/instruments/ages.ts';
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import {
   type ChoicePick,
   computeMiEvidence,
@@ -88,12 +89,13 @@ export function measureInterests(
 
 /**
  * Spearman correlation over the six interests between the child's picks and the parent's activities, -1 to 1. The picks
- * are estimated without the prior, which contains the parent's activities. Null without activities or a whole chapter of
- * picks.
+ * are estimated without the prior, which contains the parent's activities. Null without activities, with all of them,
+ * which favour no interest, or without a whole chapter of picks.
  */
 export function computeInterestAgreement(quest: QuestResult, { adults, mode }: InterestContext): number | null {
   const activities = adults.parent?.value?.homeActivities;
-  if (!activities || quest.riasec.picks.length < INTERESTS_ALIKE.picks) return null;
+  if (!activities || activities.length === HomeActivity.options.length) return null;
+  if (quest.riasec.picks.length < INTERESTS_ALIKE.picks) return null;
   const { u } = estimateChoices(RIASEC, quest.riasec.picks, { kappa: BY_MODE[mode].kappa, validity: quest.riasec.V });
   const e = computeRiasecEvidence(activities);
   return spearman(

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import type { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { spearman } from '#shared/measurement/numbers.ts';
 import { judgeInterestMatch } from '#shared/measurement/report/interests.ts';
@@ -57,8 +57,8 @@ describe('a pair of views', () => {
     ]);
   });
 
-  test('is not between the teacher and a single question, and is between the teacher and whole subjects', () => {
-    const getWord = (academicPerformance: number, ...tests: AssessmentEvent[]) =>
+  test('is none between the teacher and few questions, and is one between the teacher and whole subjects', () => {
+    const listWords = (academicPerformance: number, ...tests: AssessmentEvent[]) =>
       createReport(scheduled(), tests, teacherForm({ sliders: { academicPerformance } }), analysisStarted())
         .agreement.find(({ dimension }) => dimension === 'academic')
         ?.pairs.map(({ word }) => word);
@@ -67,9 +67,27 @@ describe('a pair of views', () => {
       ...played('cognitive', moves('matrices', 10, '1111111111')),
       ...played('physical', moves('aiming', 10, '111111111111')),
     ];
-    expect(getWord(3, ...answered('mathematics', '1'))).toEqual(['usual']);
-    expect(getWord(3, ...answered('mathematics', '1'), ...games)).toEqual(['usual']);
-    expect(getWord(3, ...whole)).toEqual(['seen differently']);
+    expect(listWords(3, ...answered('mathematics', '1'))).toEqual([]);
+    expect(listWords(3, ...answered('mathematics', '1'), ...games)).toEqual([]);
+    for (const rating of [7, 8, 9, 10])
+      for (const wrong of ['0', '00', '0000000'])
+        expect(listWords(rating, ...answered('mathematics', wrong))).toEqual([]);
+    expect(listWords(9, ...answered('mathematics', '00000000', { masteryAge: 8 }))).toEqual(['seen differently']);
+    expect(listWords(3, ...whole)).toEqual(['seen differently']);
+  });
+
+  test('is counted with no few answers, so that these make no difference of two others smaller', () => {
+    const getWord = (...tests: AssessmentEvent[]) =>
+      createReport(
+        scheduled(),
+        tests,
+        parentForm({ sliders: { socialSkills: 5 } }),
+        teacherForm({ sliders: { participation: 9, academicPerformance: 7 } }),
+        analysisStarted(),
+      ).agreement.find(({ dimension }) => dimension === 'E')?.pairs[0]?.word;
+    expect(getWord()).toBe('seen differently');
+    expect(getWord(...answered('mathematics', '1'))).toBe('seen differently');
+    expect(getWord(...answered('mathematics', '1111111111111111'))).toBe('usual');
   });
 });
 
@@ -97,7 +115,7 @@ describe('the verdict on all views', () => {
     expect(listKeys(questA({ E: 2 }), parentForm({ mirror }))).toEqual([]);
   });
 
-  test('on interests is alike or different only of a whole chapter and beyond chance, else partly alike or none', () => {
+  test('on interests is alike or different only of a whole chapter and beyond chance, else partly alike or none, and none where all is done at home', () => {
     const getMatch = (picks: string[], homeActivities: HomeActivity[] = ['Reading/Storytelling']) =>
       createReport(
         scheduled(),
@@ -107,7 +125,10 @@ describe('the verdict on all views', () => {
       ).alignmentStatements.find(({ key }) => key === 'alignment.interests')?.params.match;
     expect(getMatch(['A'])).toBeUndefined();
     expect(getMatch(['A', 'S', 'I', 'I', 'I'])).toBeUndefined();
-    expect(getMatch(['A', 'S', 'I', 'I', 'I', 'I'])).toBe('mixed');
+    const chapter = ['A', 'S', 'I', 'I', 'I', 'I'];
+    expect(getMatch(chapter)).toBe('mixed');
+    expect(getMatch(chapter, HomeActivity.options)).toBeUndefined();
+    expect(getMatch(chapter, HomeActivity.options.slice(1))).toBeDefined();
     // Of the 720 orders of six ranks.
     const listOrders = (ranks: number[]): number[][] =>
       ranks.length === 0
@@ -122,6 +143,8 @@ describe('the verdict on all views', () => {
   test('is that nothing can be compared only where nothing is', () => {
     const tests = answered('history', '1101110111011101');
     expect(listKeys(teacherForm({ sliders: { academicPerformance: 7 } }), tests)).toEqual(['alignment.tests']);
-    expect(listKeys(teacherForm({ sliders: { academicPerformance: 7 } }))).toEqual(['alignment.none']);
+    const rating = teacherForm({ sliders: { academicPerformance: 7 } });
+    expect(listKeys(rating)).toEqual(['alignment.none']);
+    expect(listKeys(rating, answered('history', '1101110'))).toEqual(['alignment.none']);
   });
 });

@@ -19,6 +19,7 @@ import type { AgreementReport, TraitReport, ViewReport } from '#shared/measureme
 import {
   createEst,
   type ExaminedSource,
+  hasFewAnswers,
   listCodes,
   type MeasuredValue,
   toDisplayedInterval,
@@ -294,7 +295,8 @@ export function measureBehaviour(
  * Compares the teacher's rating of academic performance with the tests; a check only, not part of a score. z (σ² = 0)
  * against the mean of what the subjects' own answers say: the area also holds what the games say, which would make much
  * of a single question. λ1λ2 = .63 (convention). Both are shown on the performance scale, the rating shrunken by the
- * same .63.
+ * same .63. Few answers are shown beside the rating and not compared: a wrong opener alone would differ from most
+ * ratings.
  */
 export function compareWithTests(
   area: MeasuredValue | null,
@@ -325,6 +327,9 @@ export function compareWithTests(
   return {
     dimension: 'academic',
     views: [tested, taught].filter((each) => each !== null),
-    pairs: tested && taught ? [createPair(tested, taught, { loadingProduct: TEACHER_TEST })] : [],
+    pairs:
+      tested && taught && area && !hasFewAnswers(area)
+        ? [createPair(tested, taught, { loadingProduct: TEACHER_TEST })]
+        : [],
   };
 }

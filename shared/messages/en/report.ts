@@ -270,8 +270,7 @@ export const REPORT_WORDS = {
   'alignment.usual': (_: Record<never, never>) => 'On the whole the views differ as much as views usually do.',
   'alignment.differ': (_: Record<never, never>) =>
     'Views differ – talk about where. Different places often show different sides of a child.',
-  'alignment.none': (_: Record<never, never>) =>
-    'There are no two views of one side so far, so nothing can be compared.',
+  'alignment.none': (_: Record<never, never>) => 'So far no two views of one side can be compared.',
   'alignment.interests': ({ match }: { match: 'alike' | 'mixed' | 'different' }) =>
     `What your child chose and what is done at home are ${{ alike: 'much alike', mixed: 'partly alike', different: 'quite different' }[match]}.`,
   'alignment.tests': ({ word }: { word: 'close' | 'usual' | 'seen differently' }) =>
