@@ -33,11 +33,13 @@ export type ExaminedSource<Value> = { name: string; flags: Flag[]; V: number; va
 /** Codes of flags, each once, in their order. */
 export const listCodes = (flags: readonly Flag[]): FlagCode[] => [...new Set(flags.map(({ code }) => code))];
 
+/** Where a value comes from; a stored document may be older than the kinds of answers. */
+type Counted = Pick<Provenance, 'n'> & { what?: string | undefined };
 /**
  * Whether a value has few answers of the child. Its number comes from the rest of the week then, so no statement is made
  * of it. What adults rated alone is theirs.
  */
-export const hasFewAnswers = ({ from }: Pick<MeasuredValue, 'from'>): boolean =>
+export const hasFewAnswers = ({ from }: { from: readonly Counted[] }): boolean =>
   areFewAnswers(sum(from.filter(({ what }) => what === 'trials' || what === 'items').map(({ n }) => n)));
 
 /** The integers that a screen shows. */

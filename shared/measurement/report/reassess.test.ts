@@ -6,6 +6,7 @@ import { round4 } from '#shared/measurement/numbers.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import { reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
+import type { Provenance, Statement } from '#shared/measurement/report/statement.ts';
 import type { Area } from '#shared/measurement/scale.ts';
 import {
   analysisStarted,
@@ -163,6 +164,68 @@ describe('a reassessment', () => {
         'subject/history',
       ]);
     }
+  });
+
+  describe('of few answers', () => {
+    const cut = (from: Provenance[], n: number) =>
+      from.map((each) => (each.what === 'trials' || each.what === 'items' ? { ...each, n } : each));
+    const withTries = (document: ReportDocument, area: Area, n: number) =>
+      withArea(document, area, ({ est }) => ({ est: est && { ...est, from: cut(est.from, n) } }));
+    const withItems = (document: ReportDocument, n: number): ReportDocument => ({
+      ...document,
+      subjects: document.subjects.map((each) =>
+        each.subject === 'history' ? { ...each, est: { ...each.est, from: cut(each.est.from, n) } } : each,
+      ),
+    });
+    const tell = (document: ReportDocument, before: unknown) => {
+      const { rows = [], statements = [] } = compareWith(document, before) ?? {};
+      const getNames = (key: string) => statements.find((each) => each.key === key)?.params.of ?? [];
+      return { rows: rows.map(({ of }) => of), kept: getNames('change.kept'), lost: getNames('change.lost') };
+    };
+
+    test.each([1, 2, 7])('says no change and no pace of an area that had %i, whichever of the weeks it was', (n) => {
+      const weeks = [
+        tell(now, withTries(toOlder(now), 'cognitive', n)),
+        tell(withTries(now, 'cognitive', n), toOlder(now)),
+      ];
+      for (const { rows, kept, lost } of weeks) {
+        expect(rows).not.toContain('area/cognitive');
+        expect(kept).not.toContain('area/cognitive');
+        expect(lost).toEqual(['area/cognitive']);
+        expect(rows).toContain('area/social');
+      }
+    });
+
+    test('counts those of the game where adults rated the other half, and leaves out a subject alone', () => {
+      expect(tell(now, withTries(toOlder(now), 'social', 1)).lost).toEqual(['area/social']);
+      expect(tell(withItems(now, 3), toOlder(now)).lost).toEqual(['subject/history']);
+      expect(tell(withItems(now, 3), toOlder(now)).rows).toContain('area/academic');
+    });
+
+    test('compares a whole sitting, what adults alone rated, and what an older document does not count', () => {
+      expect(tell(now, withTries(toOlder(now), 'cognitive', 8)).lost).toEqual([]);
+      const onlyRated = (document: ReportDocument) =>
+        withArea(document, 'social', ({ est, parts }) => ({
+          est: est && { ...est, from: est.from.filter(({ what }) => what === 'ratings') },
+          parts: parts.filter(({ part }) => part === 'behaviour'),
+        }));
+      expect(tell(onlyRated(now), onlyRated(toOlder(now))).lost).toEqual([]);
+      const older = withArea(toOlder(now), 'cognitive', ({ est }) => ({
+        est: est && { ...est, from: est.from.map(({ sitting }) => ({ sitting })) as never },
+      }));
+      expect(tell(now, older).rows).toContain('area/cognitive');
+    });
+
+    test('is said of two real weeks: one with a single try in a game, and one with a whole sitting', () => {
+      const play = (tries: string) =>
+        createReport(scheduled(), played('cognitive', moves('matrices', 10, tries)), analysisStarted());
+      const change = compareWith(play('11011101'), toOlder(play('1')));
+      expect(change?.rows).toEqual([]);
+      expect(change?.statements.map(({ key }) => key)).toEqual(['change.compared', 'change.lost']);
+      expect(formatSentence(change?.statements.at(-1) as Statement)).toBe(
+        'Not measured in the same way both times, or with few answers in one of them, so not compared: Patterns and memory.',
+      );
+    });
   });
 
   test('of another scale version is refused in words and gives no number', () => {

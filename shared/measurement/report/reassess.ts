@@ -7,7 +7,7 @@ import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/mea
 import { growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
-import { createOpenEnd } from '#shared/measurement/report/estimates.ts';
+import { createOpenEnd, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import { type ChangeReport, type ChangeRow, Est, type Statement } from '#shared/measurement/report/statement.ts';
 import { say } from '#shared/measurement/report/wording.ts';
 import { type Area, CORRELATION, PRACTICE, REASSESS_MONTHS } from '#shared/measurement/scale.ts';
@@ -23,15 +23,18 @@ export type PreviousReport = {
   /** The zone of its week. */
   timeZone: string;
   document: unknown;
-  /** How its ideas and those of earlier reports went, as far as that was said before this analysis. */
+  /** How its ideas and those of earlier reports went, as said between its own analysis and this one. */
   tried?: IdeaResults;
 };
 
 const Scored = Est.pick({ theta: true, score: true, lo: true, hi: true, n: true, unshrunk: true })
-  // Older documents have no sittings, or no answers in them, and no drawings either.
+  // Older documents have no sittings, or no answers in them, and no drawings either. One that does not say what its
+  // answers are has no few answers.
   .extend({
     flags: z.array(z.string()).default([]),
-    from: z.array(z.object({ sitting: z.string().optional() })).default([]),
+    from: z
+      .array(z.object({ sitting: z.string().optional(), what: z.string().optional(), n: z.number().default(0) }))
+      .default([]),
   })
   .strip();
 /** The fields of a stored document that the comparison needs; other fields, also of later shapes, are ignored. */
@@ -146,6 +149,10 @@ function listPairs(area: Area, previousArea: Comparable['areas'][number], now: C
 
 type Ages = { before: Comparable['age']; now: Comparable['age']; years: number };
 
+/**
+ * A row of the comparison; none where a week has few answers: nearly no step could be told from chance, and “no reliable
+ * change” would read as if it could.
+ */
 function createRow(
   of: string,
   area: Area,
@@ -153,6 +160,7 @@ function createRow(
   pairs: readonly ScorePair[],
   ages: Ages,
 ): ChangeRow[] {
+  if (hasFewAnswers(scores.before) || hasFewAnswers(scores.after)) return [];
   const change = computeChange(pairs, {
     expected: mean(pairs.map(({ practice }) => practice)) - computeAgeError(area, ages),
     correlation: area === 'academic' ? CORRELATION.subjects : CORRELATION.halves,
@@ -206,7 +214,7 @@ function listSittings(of: string, { areas, subjects }: Comparable): string[] {
   return (est?.from ?? []).flatMap(({ sitting }) => (sitting === undefined ? [] : [sitting]));
 }
 
-/** Areas and subjects measured only once, or with other halves than before. */
+/** Areas and subjects measured only once, with few answers, or with other halves than before. */
 function listLost(before: Comparable, now: Comparable, rows: readonly ChangeRow[]): string[] {
   const listMeasured = ({ areas, subjects }: Comparable) => [
     ...areas.filter(({ est }) => est).map(({ area }) => `area/${area}`),

@@ -54,10 +54,13 @@ describe('the areas over the weeks of a child', () => {
     expect(listTrends({ ...own, document: low }, [toWeek(2), toWeek(5)])).toEqual([]);
   });
 
-  test('leave out an area that was not measured in a week, or on other drawings, and no other', () => {
+  test('leave out an area that was not measured in a week, with few answers, or on other drawings, and no other', () => {
     const unmeasured = withCognitive(() => ({ est: null }));
+    const few = withCognitive(({ est }) => ({
+      est: est && { ...est, from: est.from.map((each) => ({ ...each, n: 2 })) },
+    }));
     const redrawn: ReportDocument = { ...now, presentations: { 'game/cognitive': ['2'] } };
-    for (const document of [unmeasured, redrawn]) {
+    for (const document of [unmeasured, few, redrawn]) {
       const areas = listWeeks(toWeek(2), toWeek(5, document)).map(([area]) => area);
       expect(areas).not.toContain('cognitive');
       expect(areas).toContain('social');

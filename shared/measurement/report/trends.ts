@@ -7,8 +7,8 @@ const MIN_POINTS = 3;
 
 /**
  * The areas of a report over the child's weeks up to it. An earlier week is a point of an area exactly where a
- * reassessment compares the two: on the same scale version, in weeks that can be trusted, with the same halves and
- * drawings.
+ * reassessment compares the two: on the same scale version, in weeks that can be trusted, with enough answers and the
+ * same halves and drawings.
  */
 export function listTrends(
   own: PreviousReport & { document: ReportDocument },

@@ -50,7 +50,7 @@ export const CHANGE_WORDS = {
   'change.pace': ({ of, pace, word }: { of: string; pace: 'ahead' | 'behind'; word: 'probably' | 'clearly' }) =>
     `${getComparedEverydayName(of)}: ${word} grown ${pace === 'ahead' ? 'more' : 'less'} than is typical in this time.`,
   'change.lost': ({ of }: { of: string[] }) =>
-    `Not measured in the same way both times, so not compared: ${joinComparedNames(of)}.`,
+    `Not measured in the same way both times, or with few answers in one of them, so not compared: ${joinComparedNames(of)}.`,
   'change.redrawn': ({ of }: { of: string[] }) =>
     `The pictures of the tasks have changed since then, and pictures can lead a choice, so nothing is said about change here: ${joinComparedNames(of)}.`,
   'change.soon': (_: Record<never, never>) =>
