@@ -1,7 +1,7 @@
 import { and, desc, eq, lt, ne, sql } from 'drizzle-orm';
 import type { AssessmentQueries, StoredAssessment } from '#services/assessment/assessments.store.ts';
 import type { Database } from '#services/database/database.store.ts';
-import type { EventStore } from '#services/database/event-store.ts';
+import type { EventStore, RecordedEvent } from '#services/database/event-store.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { overallReports } from '#services/database/views.tables.ts';
 import { listIdeaResults } from '#shared/domain/assessment/tried-ideas.ts';
@@ -56,8 +56,9 @@ export type FindPreviousReport = (search: ReportSearch) => Promise<PreviousRepor
 
 /**
  * The last report with a consent of another assessment of the same child that was generated before an instant, and what
- * was said until then of the ideas of all such reports: a family may try an idea of an earlier report after a later one.
- * That instant is the start of the analysis in the log, so a later analysis of the same logs gets the same.
+ * was said between the start of its analysis and that instant of the ideas of all such reports: a family may try an idea
+ * of an earlier report after a later one. What was said before is in the last report already. Both instants are starts
+ * of analyses in the logs, so a later analysis of the same logs gets the same.
  */
 export const createPreviousReportFinder = (db: Database, store: Pick<EventStore, 'readMany'>): FindPreviousReport => {
   const listPrevious = createPreviousReportList(db);
@@ -66,9 +67,11 @@ export const createPreviousReportFinder = (db: Database, store: Pick<EventStore,
     const [previous] = reports;
     if (!previous) return null;
     const ids = reports.toReversed().map(({ assessmentId }) => assessmentId);
-    const logs = await store.readMany(ids, { types: ['IdeaTried'] });
+    const logs = await store.readMany(ids, { types: ['AnalysisStarted', 'IdeaTried'] });
+    const isAnalysis = ({ event }: RecordedEvent) => event.type === 'AnalysisStarted';
+    const analysed = logs.at(-1)?.findLast(isAnalysis)?.event.at ?? previous.generatedAt;
     const tries = logs.flat().map(({ event }) => event);
-    return { ...previous, tried: listIdeaResults(tries.filter(({ at }) => at < week.before)) };
+    return { ...previous, tried: listIdeaResults(tries.filter(({ at }) => at >= analysed && at < week.before)) };
   };
 };
 

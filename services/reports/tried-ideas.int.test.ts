@@ -134,4 +134,31 @@ describe('ideas that were tried', () => {
       ]),
     ]);
   });
+
+  it('count once: what was said before the analysis of the last report stands in that one', async () => {
+    const [older, newer] = [await createReport(), await createReport()];
+    await api.log`update overall_reports set student_id = ${newer.studentId}, generated_at = ${on(1)} where session_id = ${older.id}`;
+    const sayAt = (idea: string, at: string) =>
+      api.handle({
+        assessmentId: older.id,
+        actor: { kind: 'system', id: 'worker' },
+        origin: 'w',
+        key: idea,
+        requestHash: '',
+        command: { type: 'TryIdea', at, idea, went: 'tooHard', offered: [idea], results: new Map() },
+      });
+    await sayAt(first, on(7));
+    await sayAt(second, on(9));
+    const { db, close } = openDatabase(api.url);
+    const found = await createPreviousReportFinder(
+      db,
+      api.store,
+    )({
+      assessmentId: crypto.randomUUID() as AssessmentId,
+      studentId: newer.studentId as StudentId,
+      before: '2027-03-01T16:00:00.000Z',
+    });
+    await close();
+    expect([found?.assessmentId, found?.tried]).toEqual([newer.id, new Map([[second, 'tooHard']])]);
+  });
 });

@@ -174,20 +174,31 @@ export function listIdeaGrounds(
 }
 
 /**
- * Areas and topics of which an idea of an earlier report went this way. After one that was too hard come ideas of a
- * younger band than this child's and no older one than its own; after one that went well those of the child's band.
+ * Areas and topics of which an idea was tried and went this way at last: one that was too hard before an easier one went
+ * well is no reason for both an easier way in and going on. After one that was too hard come ideas of a younger band than
+ * this child's and no older one than its own; after one that went well those of the child's band, or no older one than
+ * its own where another was too hard.
  */
 function listTriedGrounds(tried: IdeaResults, went: 'well' | 'tooHard', { mode, band }: Ages): IdeaGround[] {
-  const places = [...tried].flatMap(([id, result]) => (result === went ? (findStep(id) ?? []) : []));
-  return [...new Map(places.map((place) => [place.ladder, place])).values()].map(({ ladder: { of, steps }, step }) => {
-    const current = 'area' in of ? AGE_MODES.indexOf(mode) : ACADEMIC_BANDS.indexOf(band);
-    const ideas = steps[went === 'well' ? current : Math.min(step, current - 1)] ?? [];
-    return {
-      of: 'area' in of ? `area/${of.area}` : toTopicRef(of),
-      ideas: toChoices('area' in of ? of.area : 'academic', ideas),
-      reason: (rule) => say(went === 'well' ? 'idea.went-well' : 'idea.too-hard', of, rule),
-    };
+  const places = [...tried].flatMap(([id, result]) => {
+    const place = result === 'notYet' ? undefined : findStep(id);
+    return place ? [{ ...place, result }] : [];
   });
+  const last = [...new Map(places.map((place) => [place.ladder, place])).values()];
+  return last
+    .filter(({ result }) => result === went)
+    .map(({ ladder, step }) => {
+      const { of, steps } = ladder;
+      const current = 'area' in of ? AGE_MODES.indexOf(mode) : ACADEMIC_BANDS.indexOf(band);
+      const wasTooHard = places.some((each) => each.ladder === ladder && each.result === 'tooHard');
+      const highest = went === 'tooHard' ? current - 1 : current;
+      const ideas = steps[wasTooHard ? Math.min(step, highest) : highest] ?? [];
+      return {
+        of: 'area' in of ? `area/${of.area}` : toTopicRef(of),
+        ideas: toChoices('area' in of ? of.area : 'academic', ideas),
+        reason: (rule) => say(went === 'well' ? 'idea.went-well' : 'idea.too-hard', of, rule),
+      };
+    });
 }
 
 /** Questions of a topic from which on its misses, or their absence, are a reason: never a single answer. */

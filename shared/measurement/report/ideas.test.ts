@@ -453,9 +453,9 @@ describe('by area', () => {
 describe('the question for the teacher', () => {
   test.each<[string, AdviceInput, string]>([
     [
-      'from home, where it is harder',
+      'from home, where it goes less easily, though it may go well there, too',
       { agreements: [createAgreement('regulation', 'seen differently')], growth: [fractions] },
-      'At home handling feelings is hard for our child at the moment. You see it going better in class. What helps there?',
+      'At home handling feelings goes less easily than you see it in class. What helps there?',
     ],
     [
       'from home, where it is easier',
@@ -558,6 +558,59 @@ describe('what was tried since the last report', () => {
       'Last time something for getting on went well at home: this goes on from it.',
     );
     for (const { idea } of built) expect(listIds(listAreaIdeas('social', '7-10')).slice(1)).toContain(idea);
+  });
+
+  describe('of one topic counts as it went last', () => {
+    const [easier] = listIds(listTopicIdeas('mathematics', 'fractions', '6-8')) as [string];
+    const listTried = (tried: AdviceInput['tried'], years = 9) =>
+      listWeek(createAdvice({ years, previous, tried: tried ?? [] })).filter(({ reason }) =>
+        ['idea.too-hard', 'idea.went-well'].includes(reason.key),
+      );
+    test.each<[string, AdviceInput['tried'], string, '6-8' | '9-11', number?]>([
+      [
+        'an easier one went well',
+        [
+          [hard, 'tooHard'],
+          [easier, 'well'],
+        ],
+        'idea.went-well',
+        '6-8',
+      ],
+      [
+        'one went well that this child had outgrown',
+        [
+          [hard, 'tooHard'],
+          [easier, 'well'],
+        ],
+        'idea.went-well',
+        '6-8',
+        12,
+      ],
+      [
+        'the next one was too hard',
+        [
+          [easier, 'well'],
+          [hard, 'tooHard'],
+        ],
+        'idea.too-hard',
+        '6-8',
+      ],
+      ['none was too hard, and the child has grown', [[easier, 'well']], 'idea.went-well', '9-11'],
+      [
+        'what was too hard was taken back',
+        [
+          [easier, 'well'],
+          [hard, 'notYet'],
+        ],
+        'idea.went-well',
+        '9-11',
+      ],
+    ])('where %s', (_, tried, key, band, years) => {
+      const ideas = listTried(tried, years);
+      expect(ideas.length).toBeGreaterThan(0);
+      expect([...new Set(ideas.map(({ reason }) => reason.key))]).toEqual([key]);
+      for (const { idea } of ideas) expect(listIds(listTopicIdeas('mathematics', 'fractions', band))).toContain(idea);
+    });
   });
 
   it('changes nothing where nothing was tried yet', () => {

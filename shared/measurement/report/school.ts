@@ -57,7 +57,7 @@ const isDisputedWithTeacher = ({ dimension, pairs }: AgreementReport): boolean =
       (dimension === 'academic' || between.includes('parent')),
   );
 
-/** Whether the parent rates it harder or easier than the teacher. */
+/** Whether the parent rates it harder or easier than the teacher, and no more: both ratings may be high, or low. */
 function compareHome({ dimension, views }: AgreementReport): 'harder' | 'easier' | 'other' {
   const getRating = (who: 'parent' | 'teacher') => views.find((view) => view.who === who && view.what === 'ratings')?.x;
   const [home, school] = [getRating('parent'), getRating('teacher')];

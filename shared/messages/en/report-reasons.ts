@@ -104,7 +104,7 @@ export const REASON_WORDS = {
   // Spoken by a parent to a teacher, hence "our child".
   'teacher.differently': ({ dimension, home }: { dimension: Dimension; home: 'harder' | 'easier' | 'other' }) =>
     ({
-      harder: `At home ${WATCHED[dimension]} is hard for our child at the moment. You see it going better in class. What helps there?`,
+      harder: `At home ${WATCHED[dimension]} goes less easily than you see it in class. What helps there?`,
       easier: `At home ${WATCHED[dimension]} goes more easily than you see it in class. What do you notice there, and what could we try together?`,
       other: `We see it differently: ${WATCHED[dimension].replace('your child', 'our child')}. What do you notice in class?`,
     })[home],
