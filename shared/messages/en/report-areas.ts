@@ -21,8 +21,11 @@ const PLAYED_TEXTS: Record<Area, (years: number) => string> = {
   academic: () => 'school questions on days 4 to 6.',
   physical: () => 'games on day 3: aim, or trace.',
 };
-/** By the ages of `listLevels`: below 7 there are no stories, from 12 on no faces. */
-const nameFeelings = (years: number): string => (years < 7 ? 'faces' : years < 12 ? 'faces and stories' : 'stories');
+/**
+ * By the ages of `listLevels`: below 7 there are no stories, from 12 on no faces. Games go by the decimal age, which may
+ * lie on the other side of a birthday than `years`; in between a child may have met one of the two alone.
+ */
+const nameFeelings = (years: number): string => (years < 6 ? 'faces' : years > 12 ? 'stories' : 'faces or stories');
 
 type Mode = '3-6' | '7-10' | '11-15';
 /** `less`: lower than the rest and above what is typical. */
