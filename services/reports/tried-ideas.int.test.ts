@@ -148,7 +148,7 @@ describe('ideas that were tried', () => {
         command: { type: 'TryIdea', at, idea, went: 'tooHard', offered: [idea], results: new Map() },
       });
     await sayAt(first, on(7));
-    await sayAt(second, on(9));
+    await sayAt(second, '2026-12-01T16:00:00.000Z');
     const { db, close } = openDatabase(api.url);
     const found = await createPreviousReportFinder(
       db,
