@@ -206,18 +206,63 @@ describe('what a shared reader sees of a report', () => {
   it('counts what a parent chose in the story, which was done on its day', () => {
     const report = createFullReport();
     const chosen = { who: 'parent', what: 'scenes', n: 5, at: report.date, sitting: 'quest/A' } as const;
-    expect(buildSharedReport({ ...report, sources: [chosen] }).sources).toEqual([
+    const unfilled = { ...report, quotes: [], learningStyle: null };
+    expect(buildSharedReport({ ...unfilled, sources: [chosen] }).sources).toEqual([
       { who: 'parent', what: 'scenes', n: 5, story: 'A' },
     ]);
   });
 
-  it('repeats no single answer of an adult', () => {
-    const rated = { ...statement, key: 'rating.academic-strength', params: { rating: 9 } };
-    const visible = buildSharedReport({ ...createFullReport(), strengths: [rated, statement] as never });
-    expect(visible.strengths.map(({ key }) => key)).toEqual([statement.key]);
+  it('counts the form of an adult who rated nothing, and none that did not come', () => {
+    const full = createFullReport();
+    const report = {
+      ...full,
+      sources: full.sources.filter(({ who }) => who === 'child'),
+      quotes: [],
+      learningStyle: null,
+    };
+    const listAdults = (changes: Partial<ReportDocument>) =>
+      buildSharedReport({ ...report, ...changes }).sources.filter(({ who }) => who !== 'child');
+    const quote = { field: 'strengths', text: 'Curious' };
+    expect(listAdults({})).toEqual([]);
+    expect(listAdults({ learningStyle: { style: 'visual', statements: [] } })).toEqual([
+      { who: 'teacher', what: 'ratings' },
+    ]);
+    expect(listAdults({ quotes: [{ author: 'teacher', ...quote }] })).toEqual([{ who: 'teacher', what: 'ratings' }]);
+    expect(listAdults({ quotes: [{ author: 'parent', ...quote }] })).toEqual([{ who: 'parent', what: 'ratings' }]);
   });
 
-  it('gives as the reason of an idea no answer of the parent, and counts none of the child', () => {
+  it.each([
+    ['rating.academic-strength', { rating: 9 }],
+    ['strength.favourites', { activities: ['Music/Singing'] }],
+    ['development.academic', { challenges: 1, strengths: 0 }],
+    ['learning.enjoys', { style: 'visual' }],
+    // Of a release that nobody has written yet.
+    ['strength.answered', { answer: 'Music/Singing' }],
+  ])('repeats no answer: %s stands in no list', (key, params) => {
+    const repeated = { ...statement, key, params };
+    const visible = buildSharedReport({ ...createFullReport(), strengths: [repeated, statement] as never });
+    expect(visible.strengths.map((each) => each.key)).toEqual([statement.key]);
+  });
+
+  it.each(['plan.favourite', 'plan.answered'])('has a free day where the plan of an older report has %s', (key) => {
+    const idea = { ...statement, key, params: { activity: 'Music/Singing' } };
+    const { weeklyPlan, ...report } = readGoldenReport('older-week');
+    const [day, ...others] = weeklyPlan;
+    const visible = buildSharedReport({ ...report, weeklyPlan: [{ ...day, idea }, ...others] as never });
+    expect(visible.weeklyPlan?.[0]?.idea).toEqual({ key: 'plan.free', params: {} });
+    expect(visible.weeklyPlan?.slice(1)).toEqual(buildSharedReport({ ...report, weeklyPlan }).weeklyPlan?.slice(1));
+  });
+
+  it('has nothing to do at school where the sentence of a later release would say what', () => {
+    const { byArea = [], ...report } = createFullReport();
+    const school = { ...statement, key: 'school.answered', params: { rating: 9 } };
+    const visible = buildSharedReport({ ...report, byArea: byArea.map((each) => ({ ...each, school })) });
+    expect(new Set(visible.byArea?.map((each) => JSON.stringify(each.school)))).toEqual(
+      new Set(['{"key":"school.nothing","params":{}}']),
+    );
+  });
+
+  it('gives as the reason of an idea no answer of the parent, counts none of the child, and tells nothing that was tried', () => {
     const { today, ...report } = createFullReport();
     const topic = { subject: 'geography', topic: 'landforms', word: 'probably' };
     const reasonFor = (key: string, params: object) =>
@@ -227,8 +272,8 @@ describe('what a shared reader sees of a report', () => {
       key: 'idea.growth-topic',
       params: topic,
     });
-    for (const key of ['idea.activity', 'idea.favourite', 'idea.missed', 'idea.solved'])
-      expect(reasonFor(key, { activity: 'Music/Singing' })).toEqual({
+    for (const key of ['activity', 'favourite', 'missed', 'solved', 'too-hard', 'went-well', 'answered'])
+      expect(reasonFor(`idea.${key}`, { activity: 'Music/Singing', ...topic })).toEqual({
         key: 'idea.any',
         params: { years: report.ageYears },
       });

@@ -1,3 +1,4 @@
+import { isShared } from '#services/reports/shared-sentences.ts';
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
 import { sittingNames } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
@@ -11,18 +12,19 @@ import {
   OMITTED_AREA_KEYS,
   selectShownRows,
 } from '#shared/report-view/areas.ts';
-import { isFormPart, listSuggestions } from '#shared/report-view/days.ts';
+import { hasForm, listSuggestions } from '#shared/report-view/days.ts';
 import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
 type Range = { score: number; lo: number; hi: number };
 type Area = ReportDocument['areas'][number];
 
-/** Sentences that repeat one answer of an adult, or say how the answers were given. */
-const WITHHELD = /^(?:rating|note|missing)[.]/;
-const toSentence = ({ key, params }: Statement) => ({ key, params });
-const toSentences = (statements: readonly Statement[]) =>
-  statements.filter(({ key }) => !WITHHELD.test(key)).map(toSentence);
+type Sentence = Pick<Statement, 'key' | 'params'>;
+const toSentence = ({ key, params }: Sentence): Sentence => ({ key, params });
+const toSentences = (statements: readonly Statement[]) => statements.filter(isShared).map(toSentence);
+/** Where there must be a sentence, one that suits any child stands for what is not shared. */
+const toSentenceOr = (otherwise: Sentence, statement: Statement) =>
+  isShared(statement) ? toSentence(statement) : otherwise;
 const toInterval = ({ score, lo, hi }: Range) => ({ score, lo, hi });
 const toCompared = ({ open, ...range }: ChangeRow['before']) => ({ ...toInterval(range), ...(open && { open }) });
 const isScaleLimit = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
@@ -51,9 +53,7 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
     ageYears,
     ...(isTrusted &&
       short && {
-        short: short
-          .filter(({ key }) => !WITHHELD.test(key))
-          .map((each) => ({ ...toSentence(each), group: getSentenceGroup(each, document) })),
+        short: short.filter(isShared).map((each) => ({ ...toSentence(each), group: getSentenceGroup(each, document) })),
       }),
     ...(isTrusted && !short && { summary: toSentences(listSummarySentences(document)) }),
     overall:
@@ -95,7 +95,11 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
       suggestions: toSentences(listSuggestions(area, document)),
     })),
     ...(!(ideas && today) && {
-      weeklyPlan: document.weeklyPlan.map(({ day, area, idea }) => ({ day, area, idea: toSentence(idea) })),
+      weeklyPlan: document.weeklyPlan.map(({ day, area, idea }) => ({
+        day,
+        area,
+        idea: toSentenceOr({ key: 'plan.free', params: {} }, idea),
+      })),
     }),
     parentingTips: toSentences(document.parentingTips),
     nextSteps: toSentences(document.nextSteps),
@@ -126,7 +130,11 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
       day: each.day,
       ...(each.other && { other: toSuggestion(each.other) }),
     })),
-    byArea: byArea?.map((each) => ({ ...toSuggestion(each), area: each.area, school: toSentence(each.school) })),
+    byArea: byArea?.map((each) => ({
+      ...toSuggestion(each),
+      area: each.area,
+      school: toSentenceOr({ key: 'school.nothing', params: {} }, each.school),
+    })),
     sources: listSources(document),
     trust: {
       level: trust.level,
@@ -137,13 +145,12 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
   });
 }
 
-/** Reasons that would repeat an answer of the parent, or count answers of the child. */
-const ANSWER_REASONS = ['idea.activity', 'idea.favourite', 'idea.missed', 'idea.solved'];
-function withoutAnswers({ key, params }: Statement, years: number): Pick<Statement, 'key' | 'params'> {
-  if (ANSWER_REASONS.includes(key)) return { key: 'idea.any', params: { years } };
-  if (key !== 'idea.growth-topic-activity') return { key, params };
-  const { activity: _, ...others } = params;
-  return { key: 'idea.growth-topic', params: others };
+/** A reason that would repeat an answer becomes the one for any child; older ones lose only the activity. */
+function withoutAnswers(reason: Statement, years: number): Sentence {
+  const { activity: _, ...others } = reason.params;
+  return reason.key === 'idea.growth-topic-activity'
+    ? { key: 'idea.growth-topic', params: others }
+    : toSentenceOr({ key: 'idea.any', params: { years } }, reason);
 }
 
 /** Whether the child played something that an area is based on, and which adults rated it: without numbers and days. */
@@ -197,7 +204,7 @@ const listSources = (document: ReportDocument) => [
       story: QUEST_SETS.find((set) => sittingNames.quest(set) === sitting),
     })),
   ...(['parent', 'teacher'] as const)
-    .filter((who) => document.sources.some((source) => source.who === who && isFormPart(source)))
+    .filter((who) => hasForm(who, document))
     .map((who) => ({ who, what: 'ratings' as const })),
 ];
 

@@ -32,10 +32,10 @@ export function readCheck(checks: readonly DayCheck[], day: Day): Pick<ReportDay
 
 const FORM_PARTS: readonly string[] = ['ratings', 'activities', 'mirror'];
 /** Whether a source is part of the form of an adult, and not what a parent chose for the child. */
-export const isFormPart = ({ who, what }: Pick<ReportDocument['sources'][number], 'who' | 'what'>): boolean =>
+const isFormPart = ({ who, what }: Pick<ReportDocument['sources'][number], 'who' | 'what'>): boolean =>
   who !== 'child' && FORM_PARTS.includes(what);
 /** Whether something came in with the form of an adult, whose sliders may all be untouched. */
-const hasForm = (
+export const hasForm = (
   who: 'parent' | 'teacher',
   { sources, quotes, learningStyle }: Pick<ReportDocument, 'sources' | 'quotes' | 'learningStyle'>,
 ): boolean =>

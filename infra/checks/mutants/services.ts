@@ -518,9 +518,14 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/reports/shared-report.test.ts',
     faults: [
       {
-        rule: 'no single answer of an adult is shared',
-        find: '/^(?:rating|note|missing)[.]/',
-        plant: '/^(?:note|missing)[.]/',
+        rule: 'a sentence that is not shared leaves its list',
+        find: 'statements.filter(isShared).map(toSentence)',
+        plant: 'statements.map(toSentence)',
+      },
+      {
+        rule: 'a form without ratings came in, too',
+        find: 'hasForm(who, document)',
+        plant: 'document.sources.some((source) => source.who === who)',
       },
       {
         rule: 'a report that cannot be trusted claims nothing',
@@ -528,9 +533,30 @@ export const SERVICES: MutantGroup[] = [
         plant: 'const isTrusted = true;',
       },
       {
-        rule: 'an idea repeats no answer',
-        find: 'if (ANSWER_REASONS.includes(key)) return',
-        plant: 'if (false) return',
+        rule: 'where there must be a sentence, none that repeats an answer stands',
+        find: '  isShared(statement) ? toSentence(statement) : otherwise',
+        plant: '  otherwise && toSentence(statement)',
+      },
+    ],
+  },
+  {
+    file: 'services/reports/shared-sentences.ts',
+    test: 'services/reports/shared-report.test.ts',
+    faults: [
+      {
+        rule: 'no single answer of an adult is shared',
+        find: "'rating.academic-strength': false",
+        plant: "'rating.academic-strength': true",
+      },
+      {
+        rule: 'no activity that a parent ticked is shared',
+        find: "'strength.favourites': false",
+        plant: "'strength.favourites': true",
+      },
+      {
+        rule: 'a sentence of another release is not shared',
+        find: 'Object.hasOwn(IS_SHARED, key) && IS_SHARED[key as ReportKey]',
+        plant: 'IS_SHARED[key as ReportKey] !== false',
       },
     ],
   },
