@@ -22,6 +22,7 @@ const createSitting = (changes: Partial<Sitting> = {}): Sitting => ({
   bank: BANK,
   subject: 'mathematics',
   ageYears: 8.5,
+  screenMode: (changes.ageYears ?? 8.5) < 7 ? '3-6' : '7-10',
   answered: [],
   recentlySeen: new Set(),
   seed: 'one',
@@ -151,14 +152,17 @@ describe('the next item', () => {
   });
 
   it('asks children under seven for nothing that stands in the signs of a map or in a table they do not tap', () => {
-    const listUnspoken = (ageYears: number) =>
+    const listUnspoken = (age: Partial<Sitting>) =>
       Subject.options
-        .flatMap((subject) => ['one', 'two', 'three'].map((seed) => ({ ageYears, subject, seed })))
+        .flatMap((subject) => ['one', 'two', 'three'].map((seed) => ({ ...age, subject, seed })))
         .flatMap((sitting) => playSitting(sitting, isTwoOfThree))
         .filter(({ map, format }) => map?.legend || (map?.kind === 'table' && format !== 'map-tap'))
         .map(({ id }) => id);
-    expect(listUnspoken(6.3)).toEqual([]);
-    expect(listUnspoken(7.3)).not.toEqual([]);
+    expect(listUnspoken({ ageYears: 6.3 })).toEqual([]);
+    expect(listUnspoken({ ageYears: 7.3 })).not.toEqual([]);
+    // Around the birthday the screens go by the age that was stated.
+    expect(listUnspoken({ ageYears: 7.02, screenMode: '3-6' })).toEqual([]);
+    expect(listUnspoken({ ageYears: 6.98, screenMode: '7-10' })).not.toEqual([]);
   });
 
   it('is always a whole subject, also for a child that has seen all', () => {

@@ -4,7 +4,7 @@ import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank
 import { type EventOf, toBankId } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
-import { ACADEMIC_BANDS, toAcademicBand, toAgeMode } from '#shared/instruments/ages.ts';
+import { ACADEMIC_BANDS, type AgeMode, toAcademicBand } from '#shared/instruments/ages.ts';
 import { type Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import type { PlannedQuestion } from '#shared/measurement/ability.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
@@ -34,6 +34,8 @@ export type Sitting = {
   subject: Subject;
   /** Age on the day of the sitting, in decimal years. */
   ageYears: number;
+  /** The mode of the screens, by the stated age: it says whether they read everything aloud to the child. */
+  screenMode: AgeMode;
   /** The answers of this sitting so far, in order, with the parameters of their items at the time. */
   answered: readonly ({ itemId: string; correct: boolean; extra?: true | undefined } & Pick<
     Item,
@@ -56,6 +58,7 @@ export function chooseNextQuestion({
   bank,
   subject,
   ageYears,
+  screenMode,
   answered,
   isExtra = false,
   recentlySeen,
@@ -75,7 +78,7 @@ export function chooseNextQuestion({
     : undefined;
   if (easy) return { item: drawItem(easy, seed) };
 
-  const pool = listCandidates({ bank, subject, ageYears, answered, recentlySeen });
+  const pool = listCandidates({ bank, subject, ageYears, screenMode, answered, recentlySeen });
   const candidate = chooseItem(pool, { topics, theta, answered: scored, seed: order });
   return candidate ? { item: drawItem(candidate.item, seed) } : { done: true };
 }
@@ -145,7 +148,7 @@ function chooseEngagementItem({
   answered,
   recentlySeen,
   seed,
-}: Omit<Sitting, 'ageYears'>): Item | undefined {
+}: Omit<Sitting, 'ageYears' | 'screenMode'>): Item | undefined {
   const answeredIds = new Set(answered.map(toBankId));
   const others = bank.filter((each) => each.engagement && each.subject === subject && !answeredIds.has(each.id));
   const unseen = others.filter(({ id }) => !recentlySeen.has(id));
@@ -167,6 +170,7 @@ function listEligibleItems({
   bank,
   subject,
   ageYears,
+  screenMode,
   answered,
   recentlySeen,
 }: Omit<Sitting, 'seed' | 'answered'> & { answered: readonly Parameters<typeof toBankId>[0][] }): Item[] {
@@ -179,7 +183,7 @@ function listEligibleItems({
       each.subject === subject &&
       isNearBand(each) &&
       (ageYears >= TYPES_FROM || each.format !== 'number') &&
-      (toAgeMode(ageYears) !== '3-6' || !hasUnspokenText(each)),
+      (screenMode !== '3-6' || !hasUnspokenText(each)),
   );
   // Counted with what this sitting has answered, so that the items that come back are the same at each of its questions.
   const unseen = fitting.filter(({ id }) => !recentlySeen.has(id));

@@ -9,6 +9,7 @@ import {
 import { INSTRUMENTS, markTrial } from '#services/assessment/instruments.ts';
 import { chooseUnseenItem, findUnseenRange } from '#services/assessment/testing/answers.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { readAnswers, withAnalysis } from '#shared/measurement/report/answers.ts';
@@ -24,7 +25,8 @@ const listAnswers = (log: Log, subject: Subject): Answered[] =>
   log.flatMap((event) => (event.type === 'ItemAnswered' && event.subject === subject ? [event] : []));
 const toSitting = (family: SimulatedFamily, answered: readonly Answered[]) => {
   const { subject, sittingId } = answered[0] as Answered;
-  return { subject, sittingId, ageYears: family.ageYears, answered, recentlySeen: new Set<string>() };
+  const { ageYears } = family;
+  return { subject, sittingId, ageYears, screenMode: toAgeMode(ageYears), answered, recentlySeen: new Set<string>() };
 };
 
 /** The log before its analysis, of a child whose month of birth is known and that was asked from the product's bank. */

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { listBankItems } from '#services/assessment/academic.ts';
 import { INSTRUMENTS, markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
+import { createAnswer } from '#services/assessment/testing/answers.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { presentItem } from '#shared/domain/assessment/decide-subjects.ts';
 import { type AssessmentEvent, toBankId } from '#shared/domain/assessment/events.ts';
@@ -11,6 +12,7 @@ import type { PublicItem } from '#shared/instruments/academic.ts';
 import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { QUEST } from '#shared/instruments/quest.ts';
 import { QUEST_SETS, type QuestSet, type Scene } from '#shared/instruments/quest-scene.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import { estimateChoices } from '#shared/measurement/interests.ts';
 import { createMirrorEvidence, estimateGraded } from '#shared/measurement/personality.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -157,6 +159,7 @@ test('instruments: a subject ends after eight minutes of answering, and no absen
     sittingId: SEED as SittingId,
     subject: 'science',
     ageYears: 8.5,
+    screenMode: '7-10',
     isExtra: false,
     recentlySeen: new Set<string>(),
   } as const;
@@ -200,6 +203,39 @@ test('instruments: a child that has seen all questions finishes its subject, and
   expect(weeks[3]?.filter(isIn(0))).toHaveLength(3);
   expect(weeks[4]?.filter(isIn(3))).toEqual([]);
 });
+
+test.each([
+  ['6 in the month in which it turns 7', { years: 6, birthMonth: '2019-11' }, false],
+  ['7 before the middle of that month', { years: 7, birthMonth: '2019-12' }, true],
+] as const)(
+  'instruments: a child of %s is shown, may answer and gets as extra questions what its screens read to it',
+  (_, age, reads) => {
+    // Offered whatever they would tell.
+    const items = { ...INSTRUMENTS.items, predictNarrowing: () => () => 1 };
+    const assessmentId = SEED as AssessmentId;
+    let log: AssessmentEvent[] = [{ ...begunAt12[0], age }, begunAt12[1], ...daysOpened(6)];
+    const shown: (PublicItem & { extra: boolean })[] = [];
+    for (const subject of Subject.options)
+      for (const extra of [undefined, true as const])
+        for (;;) {
+          const week = foldWeek(log);
+          const request = { assessmentId, subject, at: on(6), history: { own: log, others: [] }, extra };
+          const { sitting, item } = presentItem(week, request, items);
+          if (!item) break;
+          shown.push({ ...item, extra: extra === true });
+          const { sittingId } = sitting;
+          const response = createAnswer({ sittingId, item }, log.length % 3 > 0);
+          const answer = { sittingId, itemId: item.id, response, rtMs: 9000, assist: 'alone' } as const;
+          const command = { type: 'AnswerItem', ...request, ...answer } as const;
+          log = [...log, ...assessment.decide(week, command, { ...INSTRUMENTS, items })];
+        }
+    expect(listAskedItems(log).map(({ itemId }) => itemId)).toEqual(shown.map(({ id }) => id));
+    expect(new Set(shown.filter(({ extra }) => extra).map(({ subject }) => subject)).size).toBe(5);
+    expect(shown.some(hasUnspokenText)).toBe(reads);
+  },
+);
+const hasUnspokenText = ({ map, format }: PublicItem) =>
+  map?.legend !== undefined || (map?.kind === 'table' && format !== 'map-tap');
 const foldWeek = (log: readonly AssessmentEvent[]) => fold(assessment, log) as Assessment;
 const listAskedItems = (events: readonly AssessmentEvent[]) =>
   events.flatMap((event) => (event.type === 'ItemAnswered' ? [event] : []));
@@ -218,7 +254,13 @@ type AskedItem = PublicItem & { template?: string };
 /** The questions of a sitting whose answers are all passed. */
 function playSubject(sittingId: string): AskedItem[] {
   const { findNextItem, markItem } = INSTRUMENTS.items;
-  const sitting = { sittingId: sittingId as SittingId, subject: 'mathematics', ageYears: 8.5, isExtra: false } as const;
+  const sitting = {
+    sittingId: sittingId as SittingId,
+    subject: 'mathematics',
+    ageYears: 8.5,
+    screenMode: '7-10',
+    isExtra: false,
+  } as const;
   const answered: SubjectSitting['answered'][number][] = [];
   const questions: AskedItem[] = [];
   for (;;) {

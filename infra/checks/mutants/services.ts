@@ -98,6 +98,11 @@ export const SERVICES: MutantGroup[] = [
         find: "(ageYears >= TYPES_FROM || each.format !== 'number')",
         plant: 'true',
       },
+      {
+        rule: 'a child is asked nothing that its screens do not read to it',
+        find: "(screenMode !== '3-6' || !hasUnspokenText(each))",
+        plant: 'true',
+      },
     ],
   },
   {

@@ -9,6 +9,7 @@ import {
 import { drawItem, type Item } from '#services/item-bank/item.ts';
 import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
 import type { ItemResponse } from '#shared/instruments/academic.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { PresentedItem } from '#shared/testing/simulated-family.ts';
 import type { SimulationParts } from '#shared/testing/simulated-week.ts';
 
@@ -36,11 +37,19 @@ export function createTriedAnswer(
   return knows ? buildAnswer(item, true) : buildWrongAnswer(item);
 }
 
+/** The stated age of a simulated child is that of its decimal age. */
+const toFullSitting = <Played extends { ageYears: number }>(sitting: Played, recentlySeen: ReadonlySet<string>) => ({
+  ...sitting,
+  screenMode: toAgeMode(sitting.ageYears),
+  bank: listBankItems(),
+  recentlySeen,
+});
+
 /** The item that the server presents next to a child that has seen these; null at the end of the subject. */
 export const createItemChooser =
   (recentlySeen: ReadonlySet<string>): SimulationParts['nextItem'] =>
   (sitting) => {
-    const next = chooseNextQuestion({ ...sitting, bank: listBankItems(), recentlySeen });
+    const next = chooseNextQuestion(toFullSitting(sitting, recentlySeen));
     if (!('item' in next)) return null;
     return { ...next.item, words: countWordsToRead(next.item), question: toPublicItem(next.item) };
   };
@@ -49,7 +58,7 @@ export const createItemChooser =
 export const createRangeFinder =
   (recentlySeen: ReadonlySet<string>): NonNullable<SimulationParts['itemsLeft']> =>
   (sitting) =>
-    findRemainingRange({ ...sitting, bank: listBankItems(), recentlySeen });
+    findRemainingRange(toFullSitting(sitting, recentlySeen));
 
 /** A child that has seen none before. */
 export const chooseUnseenItem = createItemChooser(new Set());

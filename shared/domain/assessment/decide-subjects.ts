@@ -1,4 +1,4 @@
-import { computeTaskAge, getTaskOpening } from '#shared/domain/age.ts';
+import { computeTaskAge, getScreenYears, getTaskOpening } from '#shared/domain/age.ts';
 import type { CommandOf } from '#shared/domain/assessment/commands.ts';
 import { checkMayAnswer } from '#shared/domain/assessment/decide-answers.ts';
 import { type AssessmentEvent, type EventType, toBankId } from '#shared/domain/assessment/events.ts';
@@ -9,6 +9,7 @@ import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { getSubjectTask, PROGRAMME } from '#shared/domain/programme.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
+import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -150,6 +151,7 @@ function buildSitting(
     sittingId,
     subject,
     ageYears: computeTaskAge(week, id),
+    screenMode: toAgeMode(getScreenYears(week.age)),
     answered: ownAnswers.filter((answer) => answer.sittingId === sittingId),
     isExtra: extra === true,
     recentlySeen: new Set([...newestFirst].toReversed()),

@@ -1,5 +1,6 @@
 import type { AssessmentEvent, EventOf, Trial } from '#shared/domain/assessment/events.ts';
 import type { ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { Move, NextTrial } from '#shared/instruments/games/game.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
@@ -15,6 +16,8 @@ export type SubjectSitting = {
   subject: Subject;
   /** Decimal age on the day on which the subject opened. */
   ageYears: number;
+  /** The mode of its screens, by the stated age: around a birthday it may be another than that of the decimal age. */
+  screenMode: AgeMode;
   /** Its answers in order, with the parameters of their items at the time; those of its extra questions last. */
   answered: readonly Pick<
     EventOf<'ItemAnswered'>,
