@@ -6,7 +6,7 @@ import type { DayView, ProgressView, TaskView } from '#shared/contracts/progress
 import { computeTaskAge, getScreenYears } from '#shared/domain/age.ts';
 import type { LatestEntry } from '#shared/domain/assessment/latest.ts';
 import { toMove } from '#shared/domain/assessment/moves.ts';
-import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
+import { getOpenDay, isNextDayUnknown } from '#shared/domain/assessment/open-day.ts';
 import {
   hasTeacherTask,
   isTaskOpen,
@@ -161,8 +161,7 @@ const redactReason = (reader: ProgressReader, reason: WaitingReason): WaitingRea
   VISIBLE_REASONS[reader](reason) ? reason : 'doneForToday';
 
 function computeNextAt(week: Assessment, today: Day | 0, now: Instant): Instant | null {
-  if (week.status !== 'running') return null;
-  if (week.proofAwaited || (week.pausedSince && week.pauseCountsFrom === week.pausedSince)) return null;
+  if (week.status !== 'running' || isNextDayUnknown(week)) return null;
   const next = week.consent ? (week.plan.days[today]?.opens ?? week.plan.graceEnds) : week.plan.graceEnds;
   return next > now ? next : null;
 }

@@ -78,6 +78,18 @@ describe('the form of a teacher', () => {
     });
   });
 
+  it('names no opening while the week is paused before its first day, and the moved one after it', async () => {
+    api.clock.now = on(0, '20:00');
+    const { teacher, parent, week } = await given(begun).people;
+    const readPage = async () => (await teacher.get(`${week}/teacher-input`)).json<TeacherPage>();
+    expect(await readPage()).toMatchObject({ state: 'notStarted', opensAt: on(1, '07:00') });
+    expect((await parent.post(`${week}/pause`, {})).statusCode).toBe(200);
+    api.clock.now = on(1, '05:00');
+    expect(await readPage()).toMatchObject({ state: 'notStarted', opensAt: null });
+    expect((await parent.post(`${week}/resume`, {})).statusCode).toBe(200);
+    expect(await readPage()).toMatchObject({ state: 'notStarted', opensAt: on(2, '07:00') });
+  });
+
   it('says when it was filled in on the device of the parent', async () => {
     api.clock.now = on(5);
     const week = given(begun, daysOpened(5));

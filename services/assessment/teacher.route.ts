@@ -26,6 +26,7 @@ import {
   withdrawInvitation,
   withdrawTeacherInput,
 } from '#shared/contracts/adult-forms.ts';
+import { isNextDayUnknown } from '#shared/domain/assessment/open-day.ts';
 import { isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { InvitationId } from '#shared/values/ids.ts';
@@ -209,7 +210,7 @@ function toTeacherPage(
   now: Instant,
 ): TeacherPage {
   const submittedAt = week.done['teacher/5'] ?? null;
-  const opensAt = week.plan.days[0]?.opens ?? null;
+  const opensAt = isNextDayUnknown(week) ? null : (week.plan.days[0]?.opens ?? null);
   // What comes once the analysis has begun is read by no report, so the page asks for nothing more.
   const isOver = week.status !== 'running' || !week.consent;
   const state = getPageState();

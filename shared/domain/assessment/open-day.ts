@@ -7,6 +7,17 @@ export const isOnHold = ({ pausedSince, proofAwaited }: HoldState): boolean =>
   pausedSince !== null || proofAwaited !== undefined;
 
 /**
+ * The next day has no date: the plan moves by however long a pause lasts, and begins with the proof of an address. A
+ * pause from a later opening on, which the family requested, leaves that date.
+ */
+export const isNextDayUnknown = ({
+  pausedSince,
+  pauseCountsFrom,
+  proofAwaited,
+}: HoldState & { pauseCountsFrom: Instant | null }): boolean =>
+  proofAwaited !== undefined || (pausedSince !== null && pauseCountsFrom === pausedSince);
+
+/**
  * The last open day, by the plan or by the recorded opening, whichever is further: an answer on its day is accepted
  * also if the workflow has not recorded the opening yet.
  */

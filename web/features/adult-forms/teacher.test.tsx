@@ -256,6 +256,7 @@ describe('the form of the teacher', () => {
 
   test.each([
     [{ state: 'notStarted', opensAt: '2026-11-20T05:00:00.000Z' }, /The week has not started yet. The form opens/],
+    [{ state: 'notStarted', opensAt: null }, /The week has not started yet[.]$/],
     [
       { state: 'submitted', submittedAt: '2026-11-20T10:00:00.000Z' },
       /Thank you. The form was submitted on 20 November 2026/,
