@@ -153,6 +153,16 @@ describe('a week', () => {
       }
     });
 
+    it('brings the month of birth of a child that turns 3 before its first day, which is too young for it when it is added', async () => {
+      const parent = await signUpParent(api);
+      const child = { ageYears: 3, birthMonth: '2023-12' };
+      expect(readCode(await parent.post('/students', { nickname: 'Robin', ...child }))).toBe('AGE_MISMATCH');
+      const { id } = (await parent.post('/students', { nickname: 'Robin', ageYears: 3 })).json();
+      const week = { ...SCHEDULE, studentId: id, startDate: '2027-01-04' };
+      expect((await parent.post('/assessments', { ...week, child })).json()).toMatchObject({ ageYears: 3 });
+      expect(await readStored(id)).toEqual({ age_years: 3, birth_month: '2023-12' });
+    });
+
     it('leaves the child as it is where the week is refused', async () => {
       const { parent, student } = await signUpFamily(api, {});
       const other = { ...SCHEDULE, studentId: student.id, child: { ageYears: 5 } };

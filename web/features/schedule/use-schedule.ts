@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Student } from '#shared/contracts/students.ts';
-import { computeCurrentAge } from '#shared/values/child-age.ts';
+import { computeCurrentAge, fitsBirthMonth } from '#shared/values/child-age.ts';
 import { toInstant } from '#shared/values/days.ts';
 import type { StudentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
@@ -49,11 +49,12 @@ export function useSchedule({
         choice = child?.id ?? 'another';
       }
       if (choice === 'another') {
-        const ageYears = computeCurrentAge(
-          { ageYears: values.childAge, birthMonth: values.birthMonth || null },
-          toInstant(Date.now()),
-        );
-        const body = { nickname: name, ...toChildAge(values), ageYears };
+        const now = toInstant(Date.now());
+        const { birthMonth } = values;
+        const ageYears = computeCurrentAge({ ageYears: values.childAge, birthMonth: birthMonth || null }, now);
+        // A child that turns 3 before its first day is too young for its month today; the week brings the month.
+        const fits = birthMonth !== '' && fitsBirthMonth(ageYears, birthMonth, now);
+        const body = { nickname: name, ageYears, ...(fits && { birthMonth }) };
         choice = (await call('createStudent', { params: {}, body }, { key: childKey.getKey(body) })).id;
         answer.current = { name, choice };
       }
