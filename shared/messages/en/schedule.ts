@@ -35,6 +35,8 @@ export const schedule = {
     childAge: 'Please choose an age from 3 to 15.',
     notYourAge: 'Only whoever decides about the child may change its age or its month of birth.',
     birthMonth: 'The month does not fit the age.',
+    keptMonth:
+      'This does not fit the month of birth kept for this child. Choose another age, or change the month on your account page.',
     birthMonthForm: 'Please write the year and the month, like 2017-05.',
     startDate: 'Please choose a start date.',
     startDatePast: 'The start date cannot be earlier than today.',

@@ -1,4 +1,4 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { formatLongDate } from '#messages/dates.ts';
 import { notice } from '#messages/notice.ts';
@@ -96,9 +96,22 @@ export function ScheduleForm({
     onInvalid: (errors) => {
       if (REQUIRED.some((name) => errors[name])) toast({ ...words.missing, tone: 'destructive' });
     },
-    getFieldFaults,
-    onDraft: useCallback(({ consent: _, ...typed }: ScheduleInput) => onDraft(typed), [onDraft]),
+    getFieldFaults: (problem) => getFieldFaults(problem, scheduling.variables?.values.birthMonth),
+    // The account's own address is left out, so that the draft follows it.
+    onDraft: useCallback(
+      ({ consent: _, parentEmail: typedEmail, ...typed }: ScheduleInput) =>
+        onDraft(typedEmail === parentEmail ? typed : { ...typed, parentEmail: typedEmail }),
+      [onDraft, parentEmail],
+    ),
   });
+  const { getValues, setValue } = form;
+  const offeredEmail = useRef(parentEmail);
+  // The page above can correct the account's address: reminders must not go to the mistyped one.
+  useEffect(() => {
+    const former = offeredEmail.current;
+    offeredEmail.current = parentEmail;
+    if (former !== parentEmail && getValues('parentEmail') === former) setValue('parentEmail', parentEmail);
+  }, [parentEmail, getValues, setValue]);
   const createLabels = (name: 'childName' | 'birthMonth' | 'startDate' | 'parentEmail' | 'teacherEmail') => ({
     form,
     name,
@@ -232,8 +245,8 @@ const FIELD_BY_PATH: Readonly<Record<string, keyof ScheduleInput>> = {
   notes: 'notes',
 };
 
-/** Shows the server's validation errors at their fields. */
-function getFieldFaults(problem: unknown): FieldFaults<ScheduleInput> | undefined {
+/** Shows the server's validation errors at their fields; an empty month was not sent, so the stored one is meant. */
+function getFieldFaults(problem: unknown, sentMonth: string | undefined): FieldFaults<ScheduleInput> | undefined {
   if (!(problem instanceof ApiProblem)) return undefined;
   const { code } = problem;
   const names = problem.fields.flatMap(({ path }) => FIELD_BY_PATH[path.split('.')[0] ?? ''] ?? []);
@@ -244,6 +257,11 @@ function getFieldFaults(problem: unknown): FieldFaults<ScheduleInput> | undefine
     // A co-guardian may start a week, but only the owner may change the child's age.
     ...(code === 'FORBIDDEN' && { childAge: faults.notYourAge }),
     ...(code === 'WEEK_RUNNING' && { childName: getFaultText(problem) }),
-    ...Object.fromEntries(names.map((name) => [name, name === 'birthMonth' ? faults.birthMonth : faults.notSendable])),
+    ...Object.fromEntries(
+      names.map((name) => {
+        if (name !== 'birthMonth') return [name, faults.notSendable];
+        return sentMonth === '' ? ['childAge', faults.keptMonth] : [name, faults.birthMonth];
+      }),
+    ),
   };
 }

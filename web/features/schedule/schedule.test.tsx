@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { updateUser } from '#shared/contracts/accounts.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, Student } from '#shared/contracts/students.ts';
@@ -9,6 +10,7 @@ import { getLocalToday } from '#web/lib/dates.ts';
 import { ANA, createProgressView, STUDENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
+import { click } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const mira = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
@@ -113,6 +115,22 @@ describe('the schedule form', () => {
       { ageYears: 7, birthMonth: born },
       { startDate: start, child: { ageYears: 8, birthMonth: born } },
     ]);
+  });
+
+  test('adds a child that turns 3 before its first day without the month, for which it is too young today', async () => {
+    const app = await open();
+    await fill(app);
+    await app.user.selectOptions(screen.getByLabelText('Age'), '3');
+    const [year, month] = today.split('-').map(Number) as [number, number];
+    const born = new Date(Date.UTC(year - 3, month + 1, 1)).toISOString().slice(0, 7);
+    await app.user.type(screen.getByLabelText(/Month of birth/), born);
+    await app.user.clear(screen.getByLabelText('Start date'));
+    const start = new Date(Date.UTC(year, month + 3, 1)).toISOString().slice(0, 10);
+    await app.user.type(screen.getByLabelText('Start date'), start);
+    await app.user.click(submit());
+    await waitFor(() => expect(server.received(scheduleAssessment)).toHaveLength(1));
+    expect(server.received(createStudent)[0]?.body).toEqual({ nickname: 'Mira', ageYears: 3 });
+    expect(server.received(scheduleAssessment)[0]?.body).toMatchObject({ child: { ageYears: 3, birthMonth: born } });
   });
 
   test('sends the child and the week, confirms in the words of the specification, and is empty again', async () => {
@@ -256,6 +274,27 @@ describe('the schedule form', () => {
     expect(third).not.toBe(first);
   });
 
+  test('puts at the age what does not fit the month that is kept, and at the month what does not fit a typed one', async () => {
+    const app = await open();
+    await fill(app);
+    const [age, month] = [screen.getByLabelText('Age'), screen.getByLabelText(/Month of birth/)];
+    const fields = [{ path: 'birthMonth', message: 'no' }];
+    server.on(listStudents, { students: [{ ...mira, birthMonth: '2017-05' }] });
+    server.on(scheduleAssessment, createRefusal(422, 'AGE_MISMATCH', { fields }));
+    await app.user.click(submit());
+    await waitFor(() => expect(age).toBeInvalid());
+    expect(age).toHaveAccessibleDescription(
+      /This does not fit the month of birth kept for this child. Choose another age, or change the month on your account page./,
+    );
+    expect(month).toBeValid();
+    await waitFor(() => expect(age).toHaveFocus());
+    await app.user.type(month, `${Number(today.slice(0, 4)) - 8}-01`);
+    await app.user.click(submit());
+    await waitFor(() => expect(month).toBeInvalid());
+    expect(month).toHaveAccessibleDescription(/The month does not fit the age./);
+    expect(age).toBeValid();
+  });
+
   test.each([
     ['a second running week', 409, 'WEEK_RUNNING', undefined, 'Child’s name', /This child already has a week/],
     ['a start in the past', 409, 'START_IN_PAST', undefined, 'Start date', /./],
@@ -289,6 +328,34 @@ describe('what was typed into the schedule form', () => {
     expect(screen.getByLabelText('Reminder at')).toHaveValue('18:00');
     // Consent requires that the notice is shown.
     expect(screen.getByRole('checkbox', { name: /I have read the notice/ })).not.toBeChecked();
+  });
+
+  test('follows the account’s address as it is corrected above, in the draft as well, and keeps another one', async () => {
+    const store = createMemoryDeviceStore();
+    const account = { ...ANA, verified: false };
+    server.on(getSession, { account });
+    const { user } = await open(store);
+    const email = () => screen.getByLabelText('Parent email');
+    const readDraft = () => store.drafts.get(ANA.userId, 'schedule');
+    const correct = async (address: string) => {
+      server.on(updateUser, { ...account, email: address });
+      server.on(getSession, { account: { ...account, email: address } });
+      await click(user, 'button', 'Wrong address? Change it');
+      await user.clear(screen.getByLabelText('E-mail'));
+      await user.type(screen.getByLabelText('E-mail'), address);
+      await click(user, 'button', 'Save and write there');
+      await screen.findByText(`We have written to ${address}: please confirm the address.`);
+    };
+    await user.type(name(), 'Mira');
+    await waitFor(async () => expect(await readDraft()).toMatchObject({ childName: 'Mira' }));
+    await correct('ana.b@example.com');
+    await waitFor(() => expect(email()).toHaveValue('ana.b@example.com'));
+    expect(await readDraft()).not.toHaveProperty('parentEmail');
+    await user.clear(email());
+    await user.type(email(), 'oma@example.com');
+    await correct('ana.c@example.com');
+    expect(email()).toHaveValue('oma@example.com');
+    await waitFor(async () => expect(await readDraft()).toMatchObject({ parentEmail: 'oma@example.com' }));
   });
 
   test('survives a session that ends, for the same account and for no other', async () => {
