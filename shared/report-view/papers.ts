@@ -83,14 +83,9 @@ function listSchoolSources({ sources }: ReportDocument): string[] {
 /** The sentences of the summary name the areas; those of the lists add topics and subjects. */
 function listWell(report: ReportDocument): Statement[] {
   const higher = listBySummary(report, 'higher');
-  // A parent said what is enjoyed at home, and what the child is like did not go well or badly.
-  const without = [
-    'strength.favourites',
-    'strength.none',
-    'strength.trait',
-    ...(higher.length > 0 ? ['strength.area'] : []),
-  ];
-  return [...higher, ...listResults(report.strengths, report).filter(({ key }) => !without.includes(key))];
+  // Not what a parent said is enjoyed at home, nor what the child is like, which did not go well or badly.
+  const results = ['strength.topic', 'strength.subjects', ...(higher.length > 0 ? [] : ['strength.area'])];
+  return [...higher, ...listResults(report.strengths, report).filter(({ key }) => results.includes(key))];
 }
 
 function listHelp(report: ReportDocument): Statement[] {

@@ -440,8 +440,8 @@ export const SHARED: MutantGroup[] = [
       },
       {
         rule: 'a page for school does not repeat what is enjoyed at home',
-        find: "    'strength.favourites',\n",
-        plant: '',
+        find: "['strength.topic', ",
+        plant: "['strength.favourites', 'strength.topic', ",
       },
     ],
   },
