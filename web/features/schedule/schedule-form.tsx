@@ -257,11 +257,7 @@ function getFieldFaults(problem: unknown, sentMonth: string | undefined): FieldF
     // A co-guardian may start a week, but only the owner may change the child's age.
     ...(code === 'FORBIDDEN' && { childAge: faults.notYourAge }),
     ...(code === 'WEEK_RUNNING' && { childName: getFaultText(problem) }),
-    ...Object.fromEntries(
-      names.map((name) => {
-        if (name !== 'birthMonth') return [name, faults.notSendable];
-        return sentMonth === '' ? ['childAge', faults.keptMonth] : [name, faults.birthMonth];
-      }),
-    ),
+    ...Object.fromEntries(names.map((name) => [name, name === 'birthMonth' ? faults.birthMonth : faults.notSendable])),
+    ...(code === 'AGE_MISMATCH' && sentMonth === '' && { childAge: faults.keptMonth, birthMonth: undefined }),
   };
 }

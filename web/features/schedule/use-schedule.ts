@@ -39,7 +39,7 @@ export function useSchedule({
   const weekKey = useWriteKey();
   return useCall<Scheduled, Scheduling>(
     async ({ values, choice: chosen }) => {
-      const { childName: name } = values;
+      const { childName: name, childAge, birthMonth } = values;
       if (chosen) answer.current = { name, choice: chosen };
       let choice = answer.current?.name === name ? answer.current.choice : undefined;
       if (!choice) {
@@ -50,10 +50,9 @@ export function useSchedule({
       }
       if (choice === 'another') {
         const now = toInstant(Date.now());
-        const { birthMonth } = values;
-        const ageYears = computeCurrentAge({ ageYears: values.childAge, birthMonth: birthMonth || null }, now);
+        const ageYears = computeCurrentAge({ ageYears: childAge, birthMonth: birthMonth || null }, now);
         // A child that turns 3 before its first day is too young for its month today; the week brings the month.
-        const fits = birthMonth !== '' && fitsBirthMonth(ageYears, birthMonth, now);
+        const fits = birthMonth && fitsBirthMonth(ageYears, birthMonth, now);
         const body = { nickname: name, ageYears, ...(fits && { birthMonth }) };
         choice = (await call('createStudent', { params: {}, body }, { key: childKey.getKey(body) })).id;
         answer.current = { name, choice };
@@ -74,7 +73,7 @@ export function useSchedule({
             }),
             ...(values.notes && { notes: values.notes }),
             // An existing child's age is corrected by the same command, so a refused command changes nothing.
-            child: toChildAge(values),
+            child: { ageYears: childAge, ...(birthMonth && { birthMonth }) },
             consent: { noticeVersion: CONSENT_NOTICE },
           },
         },
@@ -97,10 +96,5 @@ export function useSchedule({
     },
   );
 }
-
-const toChildAge = ({ childAge, birthMonth }: ScheduleValues) => ({
-  ageYears: childAge,
-  ...(birthMonth !== '' && { birthMonth }),
-});
 
 const CHILD_REFUSALS: readonly string[] = ['WEEK_RUNNING', 'FORBIDDEN', 'NOT_FOUND'];
