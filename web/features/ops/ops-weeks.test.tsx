@@ -298,6 +298,24 @@ describe('the page of operations', () => {
     );
   });
 
+  test('shows a week again whose next attempt fails as well, and until then does not offer the old failure', async () => {
+    const listFailed = (since: string) =>
+      server.on(getOpsOverview, { ...quiet, stuck: { weeks: [{ ...failed, since }], more: false } });
+    const { passTime } = controlTime();
+    listFailed(failed.since);
+    const { user } = await openOverview();
+    await user.click(await retryButton());
+    const begins = `The analysis of ${ASSESSMENT_ID} begins anew: attempt 2.`;
+    await screen.findByText(begins);
+    await passTime(5_000);
+    expect(screen.getByText('Nothing is stuck.')).toBeInTheDocument();
+    listFailed('2026-11-26T16:02:00.000Z');
+    await passTime(5_000);
+    await retryButton();
+    expect(screen.queryByText('Nothing is stuck.')).toBeNull();
+    expect(screen.queryByText(begins)).toBeNull();
+  });
+
   test('opens a week by its id, by the name of its workflow too, and says what an id is', async () => {
     const { user, address } = await openOverview();
     const field = screen.getByLabelText(FIND);

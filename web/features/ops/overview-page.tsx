@@ -189,11 +189,14 @@ type StuckWeeksProps = Pick<OpsOverview, 'stuck' | 'at'> & { onClosed: (problem:
 /** The assessments that are stuck, with the reason and a retry. */
 function StuckWeeks({ stuck: { weeks, more }, at, onClosed }: StuckWeeksProps) {
   const [retried, setRetried] = useState<OpsWeek | null>(null);
-  const listedWeeks = weeks.filter(({ id, canRetry }) => !(canRetry && id === retried?.id));
+  // Until the next refetch the list is older than the retry; a failure after it is a new one.
+  const listedWeeks = weeks.filter(
+    ({ id, canRetry, since }) => !(canRetry && id === retried?.id && since <= retried.at),
+  );
   return (
     <section aria-label={stuckWeeksWords.title}>
       <h2 className={heading.section}>{stuckWeeksWords.title}</h2>
-      <Retried week={retried} />
+      <Retried week={listedWeeks.some(({ id }) => id === retried?.id) ? null : retried} />
       {listedWeeks.length === 0 && (
         <div className="mt-3">
           <Notice>{stuckWeeksWords.none}</Notice>
