@@ -98,8 +98,9 @@ export function CheckMoodForm({ mode, day, busy, fault, onIncomplete, onAnswer }
   const createChoiceHandler =
     <Value,>(set: (value: Value) => void) =>
     (value: Value) => {
-      // The answer is being stored: another card tapped now would be shown as chosen but not stored.
-      if (busy) return;
+      // The answer is being stored: another card tapped now would be shown as chosen but not stored. During the walk the
+      // page fades out: a tap on it is no choice.
+      if (busy || isWalking) return;
       setIncomplete(false);
       set(value);
     };

@@ -56,6 +56,22 @@ describe('the mood check', () => {
     expect(walkOn).toHaveBeenCalledOnce();
   });
 
+  test('takes no other face while its page fades out', async () => {
+    const { user } = renderApp(toStepPath('mood/4'));
+    await click(user, 'radio', 'Okay');
+    let arrive = () => undefined as void;
+    const walkOn = vi.spyOn(life, 'walkOn').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+    onTestFinished(() => walkOn.mockRestore());
+    await click(user, 'button', 'Next');
+    await click(user, 'radio', 'Sad');
+    await user.keyboard('4');
+    expect(screen.getByRole('radio', { name: 'Okay' })).toBeChecked();
+    arrive();
+    await click(user, 'radio', 'Low');
+    await click(user, 'button', 'Complete');
+    await waitFor(() => expect(server.received(checkMood)[0]?.body).toMatchObject({ mood: 'neutral', energy: 'low' }));
+  });
+
   test('shows nothing else as chosen while the answer is being stored', async () => {
     const memory = createMemoryDeviceStore();
     let write = () => undefined as void;
