@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { stage } from '#messages/stage.ts';
 import { ApiProblem } from '#web/api/problem.ts';
@@ -20,15 +20,17 @@ test.each([
   [new ApiProblem(503, 'UNAVAILABLE', { reference: '3f9a21bc' }), '503 UNAVAILABLE 3f9a21bc'],
   ['a bare word', 'a bare word'],
   [new Error(''), 'Something went wrong that we did not expect.'],
-])('a screen that breaks says what is known: %s', (fault, text) => {
+])('a screen that breaks says what is known, also to who hears it: %s', (fault, text) => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
   render(
     <ErrorScreen>
       <Broken fault={fault} />
     </ErrorScreen>,
   );
-  expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
-  expect(screen.getByText(text)).toBeInTheDocument();
+  const alert = within(screen.getByRole('alert'));
+  expect(alert.getByRole('heading', { level: 1 })).toHaveTextContent('Unexpected Application Error!');
+  expect(alert.getByText(text)).toBeInTheDocument();
+  expect(document.title).toBe('Error · Seven Stones');
   expect(screen.getByRole('link', { name: 'Return to Home' })).toHaveAttribute('href', '/');
 });
 

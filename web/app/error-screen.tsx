@@ -4,7 +4,8 @@ import { reportCrash } from '#web/api/crash-report.ts';
 import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { isHandedOver } from '#web/lib/handover.ts';
 import { Button } from '#web/ui/button.tsx';
-import { button, heading } from '#web/ui/classes.ts';
+import { button } from '#web/ui/classes.ts';
+import { PageHeading } from '#web/ui/page.tsx';
 
 /**
  * `page`: key of the page; a new key resets the error. With it the screen stands inside the page's frame, without it it
@@ -34,12 +35,14 @@ export class ErrorScreen extends Component<ErrorScreenProps, ErrorScreenState> {
     const status = 'status' in fault && typeof fault.status === 'number' && fault.status > 0 ? fault.status : null;
     return (
       <Frame className="mx-auto flex min-h-dvh max-w-2xl flex-col items-start justify-center gap-4 px-6">
-        <h1 className={heading.page}>{shell.failed.title}</h1>
-        <p className="text-lg">
-          {[fault.message.startsWith(`${status}`) ? null : status, fault.message || shell.failed.unknown]
-            .filter(Boolean)
-            .join(' ')}
-        </p>
+        <div role="alert">
+          <PageHeading tab={shell.tab(shell.failed.tab)}>{shell.failed.title}</PageHeading>
+          <p className="mt-4 text-lg">
+            {[fault.message.startsWith(`${status}`) ? null : status, fault.message || shell.failed.unknown]
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        </div>
         <div className="flex flex-wrap gap-4">
           <Button onClick={() => location.reload()}>{shell.failed.again}</Button>
           <a href="/" className={button({ look: 'link' })}>
