@@ -3,7 +3,7 @@ import type { ConsentPurpose } from '#shared/values/notice.ts';
 /** What was agreed to for each child, on the account page, and what the dashboard says of it. */
 export const consents = {
   title: 'Children and data',
-  text: 'What you agreed to for each child, and what is kept of it: correct it, take it along, or have it erased. Whoever looks after a child may withdraw, download, and say whether its answers improve the questions; correcting and erasing are for whoever decides about the child.',
+  text: 'What you agreed to for each child, and what is kept of it: correct it, take it along, or have it erased. Whoever looks after a child may withdraw, download, and say whether its answers improve questions and games; correcting and erasing are for whoever decides about the child.',
   notLoaded: 'This could not be loaded.',
   loading: 'Loading what was agreed to',
   born: (month: string) => `born in ${month}`,
@@ -15,6 +15,8 @@ export const consents = {
     ConsentPurpose,
     string
   >,
+  /** Of a version that names the games. */
+  improveGames: 'To improve the questions and the games',
   given: (who: string, when: string) => `Agreed to by ${who} on ${when}.`,
   you: 'you',
   somebody: 'somebody whose account is gone',

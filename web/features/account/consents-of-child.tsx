@@ -4,7 +4,7 @@ import { consents as words } from '#messages/consents.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { improveNotice } from '#messages/notice.ts';
 import { getNoticeWords } from '#shared/messages/notice-words.ts';
-import { IMPROVE_NOTICE } from '#shared/values/notice.ts';
+import { GAMES_NOTICES, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
@@ -159,7 +159,7 @@ function ConsentEntries({ list: { consents } }: { list: ConsentList }) {
     <ul className="flex flex-col gap-4">
       {consents.map(({ purpose, noticeVersion, noticeHash, givenAt, withdrawnAt, givenBy, isYours }) => (
         <li key={`${purpose} ${givenAt}`} className="min-w-0">
-          <p>{words.purpose[purpose]}</p>
+          <p>{GAMES_NOTICES.some((each) => each === noticeVersion) ? words.improveGames : words.purpose[purpose]}</p>
           <p className="wrap-anywhere">
             {words.given(isYours ? words.you : (givenBy ?? words.somebody), formatInstantDate(givenAt, zone))}{' '}
             {withdrawnAt && words.withdrawnOn(formatInstantDate(withdrawnAt, zone))}

@@ -47,11 +47,11 @@ test('shows of the switch the words that were agreed to, also where an earlier r
   server.on(listConsents, list({ consents: [newer, older, improving], improveQuestions: true }));
   renderApp('/account?tab=children');
   const section = within(await screen.findByRole('region', { name: 'Mira: consent' }));
-  const texts = (await section.findAllByText('To improve the questions')).map((each) =>
-    within(each.closest('li') as HTMLElement),
-  );
+  const texts = (await section.findAllByText(/^To improve/)).map((each) => within(each.closest('li') as HTMLElement));
   expect(texts[0]?.getByText(/each task of a game was solved/)).toBeInTheDocument();
+  expect(texts[0]?.getByText('To improve the questions and the games')).toBeInTheDocument();
   expect(texts[1]?.getByText(/^We would count .* to make the questions fairer[.]/)).toBeInTheDocument();
+  for (const each of texts.slice(1)) expect(each.getByText('To improve the questions')).toBeInTheDocument();
   expect(texts[2]?.getByText(/^Your child is asked, too, before the first task/)).toBeInTheDocument();
 });
 
