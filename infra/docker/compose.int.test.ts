@@ -2,7 +2,7 @@ import { execFile, execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
+import { isDeepStrictEqual, promisify } from 'node:util';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ROLES } from '#infra/start/production.ts';
 import { Environment, readConfig } from '#services/config.ts';
@@ -23,6 +23,7 @@ type Service = {
   ports?: { host_ip?: string; published?: string; target?: number }[];
   deploy?: { replicas?: number };
   stop_grace_period?: string;
+  logging?: { driver?: string; options?: Record<string, string> };
 };
 type Network = { internal?: boolean; enable_ipv6?: boolean };
 type Project = { services: Record<string, Service>; networks: Record<string, Network | null> };
@@ -216,6 +217,15 @@ describe.runIf(hasGo)('docker-compose.yml', () => {
   it('migrates once before an API or a worker starts', () => {
     for (const name of ['api', 'worker'])
       expect(services[name]?.depends_on).toMatchObject({ migrate: { condition: 'service_completed_successfully' } });
+  });
+
+  it('lets the log of no container fill the disk, and says how much it keeps', async () => {
+    const more = { COMPOSE_PROFILES: 'bounces,mailbox', MAIL_BOUNCE_ADDRESS: 'bounces@stones.example' };
+    const all = Object.entries((await loadProject({ ...REQUIRED_SETTINGS, ...more })).services);
+    expect(all.map(([name]) => name)).toEqual(expect.arrayContaining(['bounces', 'mail']));
+    const bounded = { driver: 'json-file', options: { 'max-size': '50m', 'max-file': '4' } };
+    expect(all.flatMap(([name, { logging }]) => (isDeepStrictEqual(logging, bounded) ? [] : [name]))).toEqual([]);
+    expect(readFileSync(join(root, 'infra/operating.md'), 'utf8')).toContain('four files of 50 MB a container');
   });
 
   it('watches the health of everything that lasts and could be checked', () => {
