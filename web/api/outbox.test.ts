@@ -114,6 +114,29 @@ test('a row of a grown-up on a device that is with the child waits, and the chil
   expect(box.getReason('a')).toBe('locked');
 });
 
+test('a form that a filter on the way refuses waits, and holds back no answer of its child, but a later form of the same name', async () => {
+  answers.set('a', problem(0, 'UNREADABLE'));
+  const box = outbox();
+  const form = { draft: 'parent:week-1' };
+  await store.put({ ...row('a'), ...form });
+  await store.put(row('b'));
+  await store.put({ ...row('c'), ...form });
+  await box.drain();
+  expect(sent).toEqual(['a', 'b']);
+  expect(await keys()).toEqual(['a', 'c']);
+  expect(['a', 'c'].map(box.getReason)).toEqual(['server', 'server']);
+});
+
+test('a form waits behind the answers of its child, none of which it may overtake once they are unlocked', async () => {
+  answers.set('a', problem(423));
+  const box = outbox();
+  await store.put(row('a'));
+  await store.put({ ...row('b'), draft: 'parent:week-1' });
+  await box.drain();
+  expect(sent).toEqual(['a']);
+  expect(box.getReason('b')).toBe('locked');
+});
+
 describe('a teacher’s row', () => {
   const teachers = { ...row('a'), owner: toTeacherOwner('week-1') };
   beforeEach(() => here.add(teachers.owner));

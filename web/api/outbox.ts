@@ -157,7 +157,7 @@ export class Outbox {
    * @returns ms until the next pass, if waiting alone may help
    */
   async #runPass(): Promise<number | undefined> {
-    /** By assessment id. */
+    /** By assessment id, and by draft. */
     const blockedReasons = new Map<string, WaitReason>();
     /** Ids of assessments whose child was erased: one answer says it of all their rows. */
     const erased = new Set<string>();
@@ -178,12 +178,14 @@ export class Outbox {
         this.#markWaiting(row, 'signedOut');
         continue;
       }
-      const blockedReason = blockedReasons.get(row.assessmentId);
+      // A grown-up's form, which alone has a draft, holds back none of its child's answers: it waits on a handed-over
+      // device, and a filter on the way may refuse its words for good. Locked answers of the child hold it back: none may
+      // overtake another once a PIN unlocks the device.
+      const queue = row.draft ?? row.assessmentId;
+      const blockedReason = blockedReasons.get(row.assessmentId) ?? blockedReasons.get(queue);
       const waiting: Waiting | null = blockedReason ? { reason: blockedReason } : await this.#deliver(row, erased);
       if (waiting === null) continue;
-      // A grown-up's form, which alone has a draft, waits on a handed-over device, and its child's answers pass it. When
-      // the child's time is over, they are locked too, and none may overtake another once a PIN unlocks the device.
-      if (waiting.reason !== 'locked' || !row.draft) blockedReasons.set(row.assessmentId, waiting.reason);
+      blockedReasons.set(queue, waiting.reason);
       this.#markWaiting(row, waiting.reason);
       if (blockedReason || isPersonNeeded(waiting.reason)) continue;
       delayMs ??= waiting.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);

@@ -25,14 +25,20 @@ export const WEB: MutantGroup[] = [
       },
       {
         rule: 'rows of one assessment go out in their order',
-        find: 'blockedReasons.set(row.assessmentId, waiting.reason);',
+        find: 'blockedReasons.set(queue, waiting.reason);',
         plant: 'void blockedReasons;',
       },
       {
-        rule: 'a locked answer of a child is not overtaken',
-        name: 'keeps a row on status 423',
-        find: ' || !row.draft',
+        rule: 'a form does not overtake a locked answer of its child',
+        name: 'a form waits behind the answers of its child',
+        find: 'blockedReasons.get(row.assessmentId) ?? ',
         plant: '',
+      },
+      {
+        rule: 'a form holds back no answer of its child',
+        name: 'a form that a filter on the way refuses',
+        find: 'row.draft ?? row.assessmentId',
+        plant: 'row.assessmentId',
       },
       {
         rule: 'an answer is stored before the next question',
