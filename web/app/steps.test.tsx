@@ -72,6 +72,15 @@ describe('every step', () => {
     expect(server.received(getProgress)).toHaveLength(1);
   });
 
+  test('shows of a store that was restored what it has, and nothing as done that it lost', async () => {
+    server.on(getProgress, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 9 }));
+    renderApp(toStepPath('mood/4'));
+    await screen.findByText('This is done. Thank you!');
+    const socket = await findSubscribedSocket();
+    act(() => socket.shows(createProgressView({ currentDay: 4, done: DONE, version: 8 }), true));
+    await screen.findByText('How do you feel today?');
+  });
+
   test('has its heading while the week is read, and none on a device that is with a child', async () => {
     server.hold(getProgress);
     const { unmount } = renderApp(toStepPath('mood/4'));

@@ -41,10 +41,10 @@ export class FakeSocket {
   ends(assessmentId: string) {
     this.onmessage?.({ data: JSON.stringify({ v: 1, type: 'gone', topic: `assessment:${assessmentId}` }) });
   }
-  shows(view: ProgressView) {
-    this.onmessage?.({
-      data: JSON.stringify({ v: 1, type: 'view', topic: `assessment:${view.id}`, version: view.version, view }),
-    });
+  /** `reset`: the view comes from a store that was restored. */
+  shows(view: ProgressView, reset?: true) {
+    const topic = `assessment:${view.id}`;
+    this.onmessage?.({ data: JSON.stringify({ v: 1, type: 'view', topic, version: view.version, view, reset }) });
   }
 }
 

@@ -80,9 +80,10 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   const shown = useRef(loaded);
   shown.current = loaded;
   const take = useCallback(
-    (view: ProgressView) => {
+    (view: ProgressView, reset = false) => {
       const current = shown.current?.view;
-      if (current?.id === view.id && current.version > view.version) return;
+      // After a `reset`, the restored store has the older one.
+      if (!reset && current?.id === view.id && current.version > view.version) return;
       // At once: another view may come before the next rendering.
       shown.current = { view, asOf: null };
       setLoaded(shown.current);
