@@ -141,6 +141,25 @@ describe('every step', () => {
     await waitFor(() => expect(server.received(getProgress)).toHaveLength(reads + 1));
   });
 
+  test('looks for a day that its clock has late less and less often: each look renews the time of a child', async () => {
+    handOverDevice();
+    const { passTime } = controlTime();
+    const view = createProgressView({ currentDay: 5, done: DONE });
+    server.on(getProgress, { ...view, nextAt: new Date(Date.now() - 60_000).toISOString() });
+    renderApp(toStepPath('mood/6'));
+    await screen.findByText(stage.notOpen);
+    const countReads = async (minutes: number) => {
+      for (let quarters = 0; quarters < minutes * 4; quarters += 1) await passTime(15_000);
+      return server.received(getProgress).length;
+    };
+    expect(await countReads(1)).toBe(3);
+    const reads = await countReads(40);
+    expect(await countReads(20)).toBe(reads);
+    server.on(getProgress, { ...createProgressView({ currentDay: 6, done: DONE }), version: view.version + 1 });
+    document.dispatchEvent(new Event('visibilitychange'));
+    await screen.findByText('How do you feel today?');
+  });
+
   test('that was begun with other pictures says to the grown-up what becomes of it, and no other does', async () => {
     const view = createProgressView({ currentDay: 4, done: DONE.slice(0, 1) });
     const createViewWithPresentations = (presentations: Record<string, string>) =>

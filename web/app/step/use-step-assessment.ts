@@ -42,6 +42,7 @@ async function waitForSignOut(): Promise<void> {
 }
 /** A day is opened by a workflow, shortly after its time. */
 const OPENING_DELAY_MS = 1000;
+/** The first wait for a day that is late; each further one is twice as long. */
 const CLOSED_DAY_RETRY_MS = 15_000;
 /** Longer timeouts overflow and fire at once. */
 const MAX_TIMER_MS = 2 ** 31 - 1;
@@ -175,6 +176,9 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   // A handed-over device opens no socket.
   useLiveAssessment(loaded && !isHandedOver() ? loaded.view : null, take);
 
+  // Where the clock of the device is ahead, a day stays late for long. Short retries would renew a hand-over without
+  // end, whose device nobody uses.
+  const retryMs = useRef(CLOSED_DAY_RETRY_MS);
   // Without an open socket: refetches when the next day opens and when the tab becomes visible. After a failure
   // the current view stays, unless the server says that it is over.
   useEffect(() => {
@@ -192,8 +196,12 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       );
     const onVisible = () => !document.hidden && reload();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
+    const onTime = () => {
+      retryMs.current = untilOpen > 0 ? CLOSED_DAY_RETRY_MS : 2 * retryMs.current;
+      reload();
+    };
     const timer = nextAt
-      ? setTimeout(reload, Math.min(MAX_TIMER_MS, untilOpen > 0 ? untilOpen + OPENING_DELAY_MS : CLOSED_DAY_RETRY_MS))
+      ? setTimeout(onTime, Math.min(MAX_TIMER_MS, untilOpen > 0 ? untilOpen + OPENING_DELAY_MS : retryMs.current))
       : undefined;
     document.addEventListener('visibilitychange', onVisible, { signal });
     addEventListener('online', reload, { signal });
