@@ -21,6 +21,9 @@ export type OutboxRow = {
   rejected?: ProblemCode;
 };
 
+/** Name of the draft of a parent's form about a week. */
+export const toParentDraft = (assessmentId: string): string => `parent:${assessmentId}`;
+
 /** Durable store of rows. `put` of an existing key replaces that row in its place. */
 export type OutboxStore = {
   put: (row: OutboxRow) => Promise<void>;

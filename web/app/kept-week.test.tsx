@@ -237,6 +237,24 @@ describe('what is kept of weeks on this device goes', () => {
     expect(server.received(checkMood)).toHaveLength(1);
   });
 
+  test.each([
+    ['a page', getProgress],
+    ['an answer that waited', checkMood],
+  ] as const)(
+    'with the form that a parent began about it, as soon as %s of an erased child is told so',
+    async (_, refusing) => {
+      handOverDevice();
+      const store = createMemoryDeviceStore();
+      const ids = [ASSESSMENT_ID, OTHER_ID];
+      for (const id of ids) await store.drafts.set(ANA.userId, `parent:${id}`, 'begun');
+      if (refusing === checkMood) await store.outbox.put(row);
+      server.on(refusing, createRefusal(410, 'ERASED'));
+      again(store);
+      const listForms = () => Promise.all(ids.map((id) => store.drafts.get(ANA.userId, `parent:${id}`)));
+      await waitFor(async () => expect(await listForms()).toEqual([undefined, 'begun']));
+    },
+  );
+
   test('when it had ended before the page was opened', async () => {
     const store = await filled();
     savePlayChoices(ASSESSMENT_ID as never, { sound: true, coat: 2 });

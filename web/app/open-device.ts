@@ -3,7 +3,7 @@ import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } fr
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
-import type { OutboxRow } from '#web/api/outbox-row.ts';
+import { type OutboxRow, toParentDraft } from '#web/api/outbox-row.ts';
 import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -22,6 +22,8 @@ export type Device = {
   isOwn: (row: OutboxRow) => boolean;
   /** Fetches the account if it is unknown, after an older release or without storage. */
   fetchOwner: () => Promise<void>;
+  /** Deletes what the server has said to be of an erased child: views, and the form that the page's owner began. */
+  forgetErased: (assessmentId: string) => void;
   /** Adds an owner without an account: the teacher of one invitation, whose rows may be sent from now on. */
   addPresentOwner: (owner: string) => void;
 };
@@ -59,6 +61,11 @@ export async function openDevice(life: PageLife): Promise<Device> {
       .catch(() => undefined);
   const presentOwners = new Set<string>();
   let owner = sessionHint.getAccount() ?? NO_OWNER;
+  // The dashboard, which deletes the form too, may never be opened on a tablet that was with the child.
+  const forgetErased = (assessmentId: string) => {
+    clearViews();
+    void drafts.remove(owner, toParentDraft(assessmentId)).catch(() => undefined);
+  };
   const outbox = new Outbox({
     store: store.outbox,
     deliver: async (row) => {
@@ -74,7 +81,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
         });
       } catch (problem) {
         const code = getProblemCode(problem);
-        if (code === 'ERASED') clearViews();
+        if (code === 'ERASED') forgetErased(row.assessmentId);
         // The session ended elsewhere. A teacher's row uses its own cookie and says nothing about the session.
         if (code === 'NOT_SIGNED_IN' && row.owner === sessionHint.getAccount()) sessionHint.write(null);
         throw problem;
@@ -127,6 +134,7 @@ export async function openDevice(life: PageLife): Promise<Device> {
       const session = await call('getSession', { params: {} }).catch(() => null);
       if (session) sessionHint.write(session.account?.userId ?? null);
     },
+    forgetErased,
     addPresentOwner: (rowOwner) => {
       presentOwners.add(rowOwner);
       void outbox.drain();

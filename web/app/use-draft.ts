@@ -1,11 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import { toParentDraft } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
 import type { Device } from '#web/app/open-device.ts';
 
 export const SCHEDULE_DRAFT = 'schedule';
-export const toParentDraft = (assessmentId: AssessmentId): string => `parent:${assessmentId}`;
 
 /**
  * Deletes begun forms that can no longer be handed in: another guardian or device has done so, it is too late, or the

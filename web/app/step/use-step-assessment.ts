@@ -53,7 +53,7 @@ const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
  * child's page stays small; the last view is stored on the device and used offline.
  */
 export function useStepAssessment(wanted: string | null): StepAssessment {
-  const { views, outbox, owner, fetchOwner } = useDevice();
+  const { views, outbox, owner, fetchOwner, forgetErased } = useDevice();
   const [queued] = useState(outbox.getRows);
   const [loaded, setLoaded] = useState<LoadedView | null>(null);
   const [other, setOther] = useState<
@@ -105,9 +105,10 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
         setLoaded(null);
         setOther({ state: 'failed', code });
       }
+      if (wanted && code === 'ERASED') forgetErased(wanted);
       return isSignedOut;
     },
-    [views, owner],
+    [wanted, views, owner, forgetErased],
   );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `attempt` loads again
