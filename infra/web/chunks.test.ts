@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type Chunk, listReachableFiles } from '#infra/web/chunks.ts';
+import { type Chunk, createPreloads, listReachableFiles } from '#infra/web/chunks.ts';
 
 const createChunk = (name: string, more: Partial<Chunk> = {}): Chunk => ({
   file: `${name}.js`,
@@ -51,4 +51,21 @@ test('what is left out does not come, nor what it alone loads', () => {
   expect(files).toContain('world.js');
   expect(files).not.toContain('results.js');
   expect(files).not.toContain('table.js');
+});
+
+test('a dynamic import preloads all that its script does not import itself, and nothing that is loaded by then', () => {
+  const { plugin, resolveDependencies } = createPreloads();
+  const bundle = Object.fromEntries(
+    CHUNKS.map(({ file, imports }) => [file, { type: 'chunk', fileName: file, imports }]),
+  );
+  const { handler } = plugin.generateBundle as unknown as { handler: (options: unknown, bundle: unknown) => void };
+  handler({}, bundle);
+  const list = (hostId: string) =>
+    resolveDependencies('results.js', ['results.js', 'table.js', 'words.js'], { hostId, hostType: 'js' });
+  expect(list('story.js')).toEqual(['results.js', 'table.js']);
+  expect(list('router.js')).toEqual(['results.js', 'table.js', 'words.js']);
+  // What the script imports in turn is loaded as well.
+  expect(resolveDependencies('world.js', ['world.js', 'router.js'], { hostId: 'main.js', hostType: 'js' })).toEqual([
+    'world.js',
+  ]);
 });

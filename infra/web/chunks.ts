@@ -1,6 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
-import type { Plugin } from 'vite';
+import type { Plugin, ResolveModulePreloadDependenciesFn } from 'vite';
 
 /** A script of the built app: its modules, its static imports, its dynamic imports (`later`) and its styles. */
 export type Chunk = {
@@ -96,4 +96,36 @@ export function listReachableFiles(
     first.includes(file) ? imports : [...imports, ...lazyFiles.filter((each) => !excludedFiles.has(each))],
   );
   return [...scripts, ...styles];
+}
+
+/**
+ * What a script preloads with a dynamic import, without what it imports itself: that is loaded when it runs, and each
+ * name holds eight random letters that no compression takes away.
+ */
+export function createPreloads(): { plugin: Plugin; resolveDependencies: ResolveModulePreloadDependenciesFn } {
+  const importsOf = new Map<string, readonly string[]>();
+  const collectLoaded = (file: string, loaded = new Set<string>()): ReadonlySet<string> => {
+    if (loaded.has(file)) return loaded;
+    loaded.add(file);
+    for (const each of importsOf.get(file) ?? []) collectLoaded(each, loaded);
+    return loaded;
+  };
+  return {
+    plugin: {
+      name: 'imports-of-scripts',
+      apply: 'build',
+      // Vite writes the lists of preloads in the same hook.
+      generateBundle: {
+        order: 'pre',
+        handler: (_, bundle) => {
+          for (const output of Object.values(bundle))
+            if (output.type === 'chunk') importsOf.set(output.fileName, output.imports);
+        },
+      },
+    },
+    resolveDependencies: (_, files, { hostId }) => {
+      const loaded = collectLoaded(hostId);
+      return files.filter((file) => !loaded.has(file));
+    },
+  };
 }

@@ -4,7 +4,7 @@ import tailwind from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { DESCRIPTION, LOCALE } from '#messages/locale.ts';
-import { listChunks } from './chunks.ts';
+import { createPreloads, listChunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
 import { createSampleReport } from './sample-report.ts';
 import { createServiceWorkerPlugins } from './service-worker.ts';
@@ -24,6 +24,8 @@ function matchModules(...modules: readonly string[]): (id: string) => boolean {
   return (id) => modules.some((module) => id.endsWith(`/${module}`));
 }
 
+const preloads = createPreloads();
+
 export default defineConfig({
   root: `${root}web`,
   // The order matters: pages name the built files, the service worker stores the pages, and compression comes last.
@@ -35,6 +37,7 @@ export default defineConfig({
       name: 'words-of-the-page',
       transformIndexHtml: (html) => html.replace('%LOCALE%', LOCALE).replace('%DESCRIPTION%', DESCRIPTION),
     },
+    preloads.plugin,
     listChunks(root, dist),
     writePages(root, dist),
     createServiceWorkerPlugins(dist),
@@ -128,7 +131,7 @@ export default defineConfig({
       },
     },
     // Every supported browser preloads modules itself.
-    modulePreload: { polyfill: false },
+    modulePreload: { polyfill: false, resolveDependencies: preloads.resolveDependencies },
     // A font inside the CSS would violate the content security policy (`font-src 'self'`) and be loaded by every page.
     assetsInlineLimit: 0,
   },
