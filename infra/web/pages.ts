@@ -51,13 +51,13 @@ export const CHARTS = 'web/features/report/charts/charts.ts';
 /** The worlds are drawn behind the question, which does not wait for them. */
 export const WORLD = /^web\/art\/worlds\/(?:subjects\/)?[\w-]+[.]tsx$/;
 /**
- * Lazy parts of offline pages that are not stored. Needing a connection anyway: details for adults, the worlds of
- * school questions, the extra ones, hand-over and gate, and the first form of the games, for sittings that were begun
- * with it. Without which all works: motion, sounds, coat, toy, the hand that shows a game, the acted stories, and what
- * stands on the bank.
+ * Lazy parts of offline pages that are not stored. Needing a connection anyway: details for adults, the refusal of an
+ * invitation, the worlds of school questions, the extra ones, hand-over and gate, and the first form of the games, for
+ * sittings that were begun with it. Without which all works: motion, sounds, coat, toy, the hand that shows a game, the
+ * acted stories, and what stands on the bank.
  */
 export const NEEDS_NET =
-  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/(?:written-words|teacher-copy)|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|app\/step\/extra-step|ui\/recordings)[.]tsx?$/;
+  /^web\/(?:features\/academic\/subject-results|features\/adult-forms\/(?:not-me|written-words|teacher-copy)|features\/skills\/(?:ghost-hand|boards\/(?:first-forms|story-play))|features\/stream\/traces|stage\/(?:life|sounds|rest-toy)|art\/worlds\/(?:subjects\/[\w-]+|hand-over|gate)|app\/step\/extra-step|ui\/recordings)[.]tsx?$/;
 
 /**
  * Parts that come once a page can be used, as the worlds do, and are not in its weight. To a child: who helps, what

@@ -25,7 +25,6 @@ import { StepFrame } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { useDraft } from '#web/app/use-draft.ts';
-import { NotMe } from '#web/features/adult-forms/not-me.tsx';
 import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/features/adult-forms/teacher-draft.ts';
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
@@ -39,6 +38,7 @@ import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
 /** What was sent is read from the server, so no device stores the code. */
+const NotMe = lazyExtra(async () => (await import('#web/features/adult-forms/not-me.tsx')).NotMe);
 const TeacherCopy = lazyExtra(async () => (await import('#web/features/adult-forms/teacher-copy.tsx')).TeacherCopy);
 
 type TeacherStepProps = { day: number; wanted: string | null; signIn: string };
@@ -219,7 +219,9 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
       )}
       {!refused && !sent && (page.state === 'open' || page.state === 'withdrawn') && (
         <div className="mt-8">
-          <NotMe onDone={() => setRefused(true)} />
+          <Suspense>
+            <NotMe onDone={() => setRefused(true)} />
+          </Suspense>
         </div>
       )}
     </>
