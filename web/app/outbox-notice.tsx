@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { device as deviceWords } from '#messages/device.ts';
 import { outboxNotice as words } from '#messages/outbox-notice.ts';
+import { shell } from '#messages/shell.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { isPersonNeeded } from '#web/api/outbox-row.ts';
 import { useDevice, useOutboxRows, useUnreadableRows } from '#web/app/device.tsx';
@@ -87,7 +88,7 @@ function RejectedAnswers({ count, reasons, onRetry, onForget }: RejectedAnswersP
       ))}
       <div className="mt-2 flex flex-wrap gap-3">
         <Button look="quiet" onClick={onRetry}>
-          {deviceWords.again}
+          {shell.tryAgain}
         </Button>
         <Button look="link" size="bare" onClick={() => setIsConfirming(true)}>
           {words.forget}

@@ -16,8 +16,6 @@ export const device = {
   teacherSignedOut: 'Please open the link in your mail again; what you wrote is kept here.',
   signIn: 'Sign in',
   unlock: 'Unlock',
-  reload: 'Load the page again',
-  again: 'Try again',
   needsNet: 'There is no connection, and this needs one.',
   notStored: 'This device could not save the answer. Is its storage full? The question stays here until it is saved.',
 } as const;

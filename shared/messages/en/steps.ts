@@ -24,7 +24,6 @@ export const steps = {
   asOf: (time: string) => `No connection. What you see is as of ${time}; answers are saved on this device.`,
   locked: (when: string | null) => (when ? `Not open yet, come back on ${when}.` : 'Not open yet.'),
   closed: 'This is closed: the report is being made, or is ready.',
-  cancelled: 'This week was cancelled.',
   paused: 'The week is paused. Resume it on the dashboard to go on.',
   done: 'This is done. Thank you!',
   comeBack: (when: string) => `Done for today. Come back on ${when}.`,

@@ -1,6 +1,7 @@
 import { Suspense, useRef, useState } from 'react';
 import { Link, Navigate, useLocation } from 'react-router-dom';
 import { device } from '#messages/device.ts';
+import { refusals } from '#messages/refusals.ts';
 import { shell } from '#messages/shell.ts';
 import { stage } from '#messages/stage.ts';
 import { steps } from '#messages/steps.ts';
@@ -295,7 +296,7 @@ function UnavailableTask({
           : null,
     ),
     closed: steps.closed,
-    cancelled: steps.cancelled,
+    cancelled: refusals.CANCELLED,
     paused: steps.paused,
   };
   const childTexts: Readonly<Partial<Record<typeof state, string>>> = {

@@ -1,5 +1,6 @@
 import { Link, useLocation } from 'react-router-dom';
 import { device as words } from '#messages/device.ts';
+import { shell } from '#messages/shell.ts';
 import { isPersonNeeded, type WaitReason } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
 import type { Respondent } from '#web/app/step/use-outcome.ts';
@@ -20,7 +21,7 @@ export function WaitHelp({ reason, who }: { reason: WaitReason; who: Respondent 
     if (reason === 'tooOld') {
       return (
         <Button look="quiet" onClick={() => void reloadPage()}>
-          {words.reload}
+          {shell.failed.again}
         </Button>
       );
     }
@@ -32,7 +33,7 @@ export function WaitHelp({ reason, who }: { reason: WaitReason; who: Respondent 
   }
   return (
     <Button look="quiet" onClick={() => void outbox.drain()}>
-      {words.again}
+      {shell.tryAgain}
     </Button>
   );
 }
