@@ -122,6 +122,16 @@ describe('the week as a family sees it', () => {
     expect(withdrawn.days.flatMap(({ tasks }) => tasks).every(({ state }) => state === 'locked')).toBe(true);
   });
 
+  it('has no end of the grace ahead while a guardian decides on a week whose child stopped for good', () => {
+    const events = [...begun, ...daysOpened(7)];
+    expect(show(events, on(7)).nextAt).toBe(plan.graceEnds);
+    const stopped = [...events, examples.ChildTasksEnded];
+    expect(show(stopped, on(7))).toMatchObject({ nextAt: null, canFinish: true });
+    expect(show([...begun, ...daysOpened(3), examples.ChildTasksEnded], on(3)).nextAt).toBe(plan.days[3]?.opens);
+    // Without consent the end of the grace cancels it.
+    expect(show([...stopped, { type: 'ConsentWithdrawn', at: on(7) }], on(7)).nextAt).toBe(plan.graceEnds);
+  });
+
   it('can be finished from day 7 on, once', () => {
     expect(show([...begunWithoutTeacher, ...daysOpened(6)], on(6)).canFinish).toBe(false);
     expect(show([...begunWithoutTeacher, ...daysOpened(7)], on(7)).canFinish).toBe(true);

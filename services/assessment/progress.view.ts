@@ -162,8 +162,11 @@ const redactReason = (reader: ProgressReader, reason: WaitingReason): WaitingRea
 
 function computeNextAt(week: Assessment, today: Day | 0, now: Instant): Instant | null {
   if (week.status !== 'running' || isNextDayUnknown(week)) return null;
-  const next = week.consent ? (week.plan.days[today]?.opens ?? week.plan.graceEnds) : week.plan.graceEnds;
-  return next > now ? next : null;
+  const { days, graceEnds } = week.plan;
+  // The end of the grace changes nothing while a guardian has to decide.
+  const end = mustAdultDecide(toTaskBoard(week)) ? null : graceEnds;
+  const next = week.consent ? (days[today]?.opens ?? end) : graceEnds;
+  return next && next > now ? next : null;
 }
 
 function findNextTask(open: readonly Task[], today: Day | 0, assessmentId: AssessmentId): ProgressView['nextTask'] {

@@ -91,7 +91,7 @@ export const ProgressView = z
         'proof',
       ])
       .nullable(),
-    /** When the next day opens or the grace ends; null if neither is ahead. */
+    /** When the next day opens or the grace ends; null if neither is ahead, or a guardian decides on the end. */
     nextAt: Instant.nullable(),
     graceEnds: Instant,
     canFinish: z.boolean(),

@@ -36,7 +36,7 @@ export function getExtraState(
   if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';
   if (paused) return 'paused';
   if (!consent || currentDay < day) return 'locked';
-  // A child's device always sees report status `none`. An assessment that still takes answers has a next time: the next
-  // day or the end of grace.
+  // A child's device always sees report status `none`. An assessment that still takes answers of the child has a next
+  // time: the next day or the end of grace.
   return reportStatus === 'none' && nextAt === null ? 'closed' : 'open';
 }

@@ -56,9 +56,9 @@ export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type'
 const getGoOnText = ({ type }: TaskView, bare: boolean): string =>
   bare && type in stage.goOn ? stage.goOn[type as keyof typeof stage.goOn] : steps.goOn(taskTitles[type]);
 
-/** When the next day opens; for a child without a date. */
+/** When the next day opens, for a child without a date. On the last day `nextAt` opens nothing: the grace ends then. */
 const getNextText = (view: ProgressView, bare: boolean): string => {
-  if (!view.nextAt || view.status === 'completed') return steps.nothingOpen;
+  if (!view.nextAt || view.currentDay === view.totalDays) return steps.nothingOpen;
   if (!bare) return steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone));
   const tomorrow = Date.now() + 86_400_000;
   return isSameDay(Date.parse(view.nextAt), tomorrow, view.timeZone) ? stage.comeBack.tomorrow : stage.comeBack.later;

@@ -783,7 +783,7 @@ describe('a child’s page on a device that was handed over', () => {
     setHintCookie();
     const finishedWeek = createProgressView({
       currentDay: 7,
-      done: OF_CHILD,
+      done: PROGRAMME.filter(({ who }) => who === 'child').map(({ id }) => id),
       reportStatus: 'none',
       nextAt: null,
       waitingReason: 'doneForToday',
@@ -792,9 +792,21 @@ describe('a child’s page on a device that was handed over', () => {
     const { unmount } = renderApp(toStepPath('mood/4'));
     await screen.findByRole('heading', { name: 'Your stream' });
     expect(screen.queryByRole('link', { name: /the story goes on/i })).toBeNull();
+    expect(screen.getByText('Nothing is open right now.')).toBeInTheDocument();
     unmount();
     server.on(getProgress, { ...finishedWeek, nextAt: '2026-11-24T22:00:00.000Z' });
     renderApp(toStepPath('mood/4'));
     await screen.findByRole('link', { name: /the story goes on/i });
+    // The grace ends then, and no day opens.
+    expect(screen.getByText('Nothing is open right now.')).toBeInTheDocument();
+    expect(screen.queryByText(/^Come back/)).toBeNull();
+  });
+
+  test('asks nobody back on the last day for the end of the grace, in an own session whose teacher is still out', async () => {
+    const done = PROGRAMME.filter(({ who }) => who !== 'teacher').map(({ id }) => id);
+    server.on(getProgress, createProgressView({ currentDay: 7, done, waitingReason: 'teacher' }));
+    renderApp(toStepPath('mood/4'));
+    await screen.findByText('Nothing is open right now.');
+    expect(screen.queryByText(/Come back/)).toBeNull();
   });
 });
