@@ -15,6 +15,8 @@ export const reportDraft = {
     who: { parent: 'You', teacher: 'The teacher' },
     opens: (task: string, day: string) => `${task}, opens ${day}`,
     until: (when: string) => `Everything can be done until ${when}. Then the report is made with what is there.`,
+    decide: (child: string) =>
+      `${child} has stopped for good. You decide on the dashboard whether the report is made with what is there, or the week is cancelled.`,
     paused: 'The week is paused; nothing is asked until it goes on.',
     openForm: 'Open Parent Input',
     stops: (child: string) => `${child} can stop and carry on later.`,

@@ -305,6 +305,29 @@ describe('a report', () => {
     expect(screen.queryByRole('tab')).toBeNull();
   });
 
+  test.each([
+    ['where the teacher’s form is still out', 'invited', 1],
+    ['where nothing is open', 'none', 0],
+  ] as const)(
+    'before it is made asks for the decision once the child has stopped for good, and names no end, %s',
+    async (_, teacher, people) => {
+      const view = createProgressView({ currentDay: 7, done: ['parent/4'], assent: 'stopped', teacher });
+      const days = view.days.map((day) => ({
+        ...day,
+        tasks: day.tasks.map((task) =>
+          task.state === 'open' && task.type !== 'teacher' ? { ...task, state: 'skipped' as const } : task,
+        ),
+      }));
+      server.on(getReport, unmade('draft'));
+      server.on(getProgress, { ...view, days, waitingReason: 'childStopped' });
+      renderApp(`/reports/${ASSESSMENT_ID}`);
+      const waited = within(await screen.findByRole('region', { name: 'Who is waited for' }));
+      expect(waited.getByText(/^Mira has stopped for good.* You decide on the dashboard/)).toBeInTheDocument();
+      expect(waited.queryByText(/Nobody|until/)).toBeNull();
+      expect(waited.queryAllByRole('heading', { level: 3 })).toHaveLength(people);
+    },
+  );
+
   test('that could not be written says that nothing is lost, and asks for nothing', async () => {
     server.on(getReport, unmade('failed'));
     server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'failed' }));

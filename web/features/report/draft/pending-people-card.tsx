@@ -12,16 +12,17 @@ import { button, card, heading } from '#web/ui/classes.ts';
 const STONES = { parent: 4, child: 2, teacher: 5 } as const;
 const getTaskName = ({ type, subject }: TaskView): string => (subject ? subjectTitles[subject] : taskTitles[type]);
 
-/** Who still has tasks for the report, which ones, and until when. */
+/** Who still has tasks for the report, which ones, and until when or until which decision of the reader. */
 export function PendingPeopleCard({ view }: { view: ProgressView }) {
   const pendingPeople = listPendingPeople(view);
+  const mustDecide = view.assent === 'stopped' && view.canFinish;
   return (
     <section className={card({ lift: 'edge' })} aria-labelledby="waited">
       <h2 id="waited" className={heading.section}>
         {words.waited.title}
       </h2>
       {pendingPeople.length === 0 ? (
-        <p className="mt-2">{words.waited.nobody}</p>
+        <p className="mt-2">{mustDecide ? words.waited.decide(view.childName) : words.waited.nobody}</p>
       ) : (
         <>
           <ul className="mt-2">
@@ -30,7 +31,11 @@ export function PendingPeopleCard({ view }: { view: ProgressView }) {
             ))}
           </ul>
           <p className="mt-2 text-sm text-ink-2">
-            {view.paused ? words.waited.paused : words.waited.until(formatDayAndTime(view.graceEnds, view.timeZone))}
+            {view.paused
+              ? words.waited.paused
+              : mustDecide
+                ? words.waited.decide(view.childName)
+                : words.waited.until(formatDayAndTime(view.graceEnds, view.timeZone))}
           </p>
         </>
       )}
