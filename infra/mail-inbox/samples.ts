@@ -39,12 +39,11 @@ const SAMPLE_LINE =
 const sender = { name: 'Ana Martins', line: SAMPLE_LINE };
 const namelessSender = { name: 'ana.example', line: null };
 
-const link = {
-  token: 'a-token-of-a-sample',
-  handInBefore: '2 December 2026',
-  validUntil: '7 December 2026',
-  baseUrl: SAMPLE_URL,
-};
+const tokenLink = { token: 'a-token-of-a-sample', baseUrl: SAMPLE_URL };
+const validUntil = '7 December 2026';
+const link = { ...tokenLink, dates: { handInBefore: '2 December 2026', validUntil } };
+const linkWithoutDates = { ...tokenLink, dates: null };
+const guardianLink = { ...tokenLink, validUntil };
 const createWeek = (
   childName: string,
   ...events: readonly (AssessmentEvent | readonly AssessmentEvent[])[]
@@ -111,6 +110,10 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
   'teacher-reminder': () => [
     { name: 'the day it is due', email: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 5, link) },
     { name: 'a day before the end', email: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 8, link) },
+    {
+      name: 'the last, while the family decides on the end',
+      email: buildTeacherReminderEmail(SAMPLE_CHILD, sender, 8, linkWithoutDates),
+    },
   ],
   'report-ready': () => {
     const email = buildReportReadyEmail(reported, SAMPLE_URL);
@@ -128,13 +131,17 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
   invitation: () => [
     { name: 'with an own line', email: buildInvitationEmail(SAMPLE_CHILD, sender, link) },
     { name: 'without name or line', email: buildInvitationEmail(SAMPLE_CHILD, namelessSender, link) },
+    {
+      name: 'while the family decides on the end',
+      email: buildInvitationEmail(SAMPLE_CHILD, sender, linkWithoutDates),
+    },
   ],
   'guardian-invitation': () => [
     {
       name: 'with an own line',
-      email: renderGuardianInvitation({ ...sender, line: 'Dad, then you can see how it is going, too.' }, link),
+      email: renderGuardianInvitation({ ...sender, line: 'Dad, then you can see how it is going, too.' }, guardianLink),
     },
-    { name: 'without name or line', email: renderGuardianInvitation(namelessSender, link) },
+    { name: 'without name or line', email: renderGuardianInvitation(namelessSender, guardianLink) },
   ],
   'teacher-code': () => [{ name: 'for a second device', email: buildCodeEmail('246802') }],
   account: () => [

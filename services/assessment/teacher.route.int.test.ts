@@ -260,6 +260,25 @@ describe('an invitation', () => {
     api.clock.now = '2026-12-14T12:00:00.000Z';
     expect(await open()).toMatchObject({ code: 'INVITATION_EXPIRED' });
   });
+
+  it('stays open in a week whose child stopped for good until a guardian decides, and takes the form till then', async () => {
+    api.clock.now = on(3);
+    const { parent, week, id } = await given(begun, daysOpened(3)).people;
+    await parent.post(`${week}/assent/end`, { by: 'parent' });
+    const [row] = await api.log`select id from teacher_invitations where assessment_id = ${id}`;
+    const token = await api.links.mint(row?.id);
+    api.clock.now = '2026-12-01T12:00:00.000Z';
+    await parent.get(week);
+    // By the plan it is over since a day.
+    api.clock.now = '2026-12-08T10:00:00.000Z';
+    const opened = await redeem({ token });
+    expect(opened.json()).toMatchObject({ assessmentId: id, state: 'open' });
+    const teacher = createPerson(api.app, readCookies(opened));
+    expect((await teacher.put(`${week}/teacher-input`, form)).statusCode).toBe(200);
+    expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'submitted', canFinish: true });
+    await parent.post(`${week}/finish`);
+    expect(readCode(await redeem({ token }, readCookies(opened)))).toBe('INVITATION_EXPIRED');
+  });
 });
 
 describe('a link that is opened on a second device', () => {

@@ -232,10 +232,15 @@ const hasEndedBefore = (due: Instant): SQL => {
       where again.assessment_id = ${assessmentId} and again.email = ${email} and again.created_at >= ending.at))`;
 };
 
-/** Whether the plan has ended a teacher's invitation (`getInvitationEnd`), which an assessment on hold puts off. */
+/**
+ * Whether the plan has ended a teacher's invitation (`getInvitationEnd`). An assessment on hold puts that off, and one
+ * that waits for a guardian's decision.
+ */
 const isOverBefore = (due: Instant): SQL =>
   sql`exists (select from assessment_sessions week where week.id = ${teacherInvitations.assessmentId}
     and week.state::jsonb ->> 'pausedSince' is null and not week.state::jsonb ? 'proofAwaited'
+    and not (week.state::jsonb ? 'childEndedAt' and week.state::jsonb ->> 'status' = 'running'
+      and week.state::jsonb ->> 'finishRequested' = 'false')
     and (week.plan::jsonb ->> 'graceEnds')::timestamptz
       + (week.plan::jsonb ->> 'dayMs')::float8 * ${DAYS_AFTER_GRACE} * interval '1 millisecond' < ${due})`;
 

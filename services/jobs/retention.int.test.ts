@@ -506,6 +506,15 @@ describe('the address of a teacher’s invitation that ended while the week goes
     expect(await listKept(plus(end, 29))).toEqual([first]);
     expect(await listKept(plus(end, 31))).toEqual([gone]);
   });
+  it('stays while a guardian decides on a week whose child stopped for good, and goes once that is decided', async () => {
+    const { week, listKept } = await inviteTeacher();
+    const { state } = await store.load(week);
+    const end = getInvitationEnd(state as Assessment) as Instant;
+    await recordEvent(week, { type: 'EndChildTasks', at: on(3), by: 'child' });
+    expect(await listKept(plus(end, 31))).toEqual([first]);
+    await recordEvent(week, { type: 'RequestFinish', at: plus(end, 32) });
+    expect(await listKept(plus(end, 33))).toEqual([gone]);
+  });
 });
 
 it('what is known of sent letters goes after 90 days, and one that waits stays', async () => {

@@ -206,7 +206,8 @@ describe('the reminder', () => {
 });
 
 describe('letters to a teacher', () => {
-  const link = { token: 'secret-token', handInBefore: '2 December 2026', validUntil: '7 December 2026', baseUrl };
+  const dates = { handInBefore: '2 December 2026', validUntil: '7 December 2026' };
+  const link = { token: 'secret-token', dates, baseUrl };
   const ana = { name: 'Ana Maria Silva', line: 'We met in October.' };
   it('carry their token in the fragment only, name the child but in the subject, and say until when a form counts', () => {
     for (const letter of [buildInvitationEmail('Mira', ana, link), buildTeacherReminderEmail('Mira', ana, 5, link)]) {
@@ -224,19 +225,29 @@ describe('letters to a teacher', () => {
   });
   it('say in the last nudge on which date the report is due, which an operator may have put off', () => {
     const last = renderEmailText(
-      buildTeacherReminderEmail('Mira', ana, 8, { ...link, handInBefore: '9 December 2026' }),
+      buildTeacherReminderEmail('Mira', ana, 8, { ...link, dates: { ...dates, handInBefore: '9 December 2026' } }),
     );
     expect(last).toContain('The report is due on 9 December 2026.');
     expect(last).not.toContain('Tomorrow');
   });
+  it('name no date while the family decides on the end, and say what closes the form', () => {
+    const withoutDates = { ...link, dates: null };
+    const invitation = renderEmailText(buildInvitationEmail('Mira', ana, withoutDates));
+    const last = renderEmailText(buildTeacherReminderEmail('Mira', ana, 8, withoutDates));
+    for (const text of [invitation, last]) {
+      expect(text).toContain('it closes as soon as the family asks for the report. The link is for you alone.');
+      expect(text).not.toMatch(/2026|null|due on/);
+    }
+    expect(last).toContain('the last time that we write');
+  });
 });
 
 describe('an invitation', () => {
-  const link = { token: 'secret-token', handInBefore: '2 December 2026', validUntil: '7 December 2026', baseUrl };
+  const link = { token: 'secret-token', baseUrl };
   const ana = { name: 'Ana Maria Silva', line: 'We met in October; thank you & see you.' };
   const both = (sender: typeof ana | { name: string; line: null }) => [
-    buildInvitationEmail('Mira', sender, link),
-    renderGuardianInvitation(sender, link),
+    buildInvitationEmail('Mira', sender, { ...link, dates: null }),
+    renderGuardianInvitation(sender, { ...link, validUntil: '7 December 2026' }),
   ];
 
   it('has the first name of its sender, the own line as a quote, and beside it where it is reported', () => {
@@ -283,7 +294,7 @@ describe('a letter', () => {
   const letter = buildInvitationEmail(
     '<b>Mira & Tom</b>',
     { name: 'Ana', line: null },
-    { token: 'x', handInBefore: 'then', validUntil: 'later', baseUrl },
+    { token: 'x', dates: null, baseUrl },
   );
   it('cannot be written into by a nickname', () => {
     expect(renderEmailHtml(letter)).not.toContain('<b>Mira');

@@ -12,17 +12,15 @@ import { parseFirstName } from '#shared/values/sender-line.ts';
 /** The person who invites a stranger, as named in the email: a plausible name, and an optional line of their own. */
 export type InvitationSender = { name: string; line: string | null };
 
-/** The link of the email; its token is in the fragment, which is never sent to a server or logged. */
-type TeacherLink = { token: string; handInBefore: string; validUntil: string; baseUrl: string };
+/**
+ * The link of the email; its token is in the fragment, which is never sent to a server or logged. Without dates while
+ * the end of the assessment is a decision of the family.
+ */
+type TeacherLink = { token: string; dates: { handInBefore: string; validUntil: string } | null; baseUrl: string };
 
-const buildFormLink = ({
-  token,
-  handInBefore,
-  validUntil,
-  baseUrl,
-}: TeacherLink): Pick<EmailContent, 'button' | 'small'> => ({
+const buildFormLink = ({ token, dates, baseUrl }: TeacherLink): Pick<EmailContent, 'button' | 'small'> => ({
   button: { label: mail.invitation.button, href: `${baseUrl}/t#${token}` },
-  small: mail.invitation.small(handInBefore, validUntil),
+  small: dates ? mail.invitation.small(dates.handInBefore, dates.validUntil) : mail.invitation.smallWithoutDate,
 });
 
 /** The sender's own line, quoted, and the link to report the email. */
@@ -53,9 +51,10 @@ export function buildTeacherReminderEmail(
   day: number,
   link: TeacherLink,
 ): EmailContent {
-  const { subject, heading, body, once, last } = mail.teacherReminder;
+  const { subject, heading, body, once, last, lastWithoutDate } = mail.teacherReminder;
   const isLast = day >= (TEACHER_NUDGES.at(-1) ?? day);
-  const occasion = isLast ? last(link.handInBefore) : once;
+  const lastText = link.dates ? last(link.dates.handInBefore) : lastWithoutDate;
+  const occasion = isLast ? lastText : once;
   const paragraphs = [body(childName, parseFirstName(sender.name)), occasion, mail.invitation.rights];
   return { subject, heading, paragraphs, ...buildFormLink(link) };
 }

@@ -752,6 +752,30 @@ describe('the outbox', () => {
     expect([received.length, await states()]).toEqual([1, ['sent']]);
   });
 
+  describe('to the teacher of a week whose child stopped for good', () => {
+    const stopped: AssessmentEvent[] = [
+      ...mira.begun,
+      ...mira.daysOpened(7),
+      { type: 'ChildTasksEnded', at: mira.on(7), by: 'child' },
+    ];
+    const now = '2027-01-20T12:00:00.000Z';
+
+    it('sends the invitation while a guardian has to decide, with no date that is over', async () => {
+      await invitation();
+      await outbox({ now, history: stopped }).deliverDue();
+      const { text } = await readReceived();
+      expect(text).toContain('https://stones.example/t#a-fresh-token');
+      expect(text).not.toMatch(/202\d/);
+      expect(await states()).toEqual(['sent']);
+    });
+
+    it('sends none once it was decided', async () => {
+      await invitation();
+      await outbox({ now, history: [...stopped, { type: 'FinishRequested', at: now }] }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['suppressed']]);
+    });
+  });
+
   it('goes on with the others when a letter cannot be written', async () => {
     const broken = await secondChild();
     await reminder();

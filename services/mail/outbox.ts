@@ -181,16 +181,13 @@ export function createMailOutbox(ports: OutboxPorts) {
       const retryInMs = state.proofAwaited && attempts <= PROOF_RETRY.tries ? Math.min(PROOF_RETRY.inMs, inMs) : inMs;
       return kind === 'invitation' ? { settled: { state: 'retry', retryInMs } } : SUPPRESSED;
     }
-    const ends = getInvitationEnd(state);
-    if (ends === null || !isInForce) return SUPPRESSED;
+    if (!isInForce) return SUPPRESSED;
     const token = await mintLink(invitationId);
     if (token === null) return SUPPRESSED;
-    const link = {
-      token,
-      handInBefore: formatInstantDate(state.plan.graceEnds, state.timeZone),
-      validUntil: formatInstantDate(ends, state.timeZone),
-      baseUrl,
-    };
+    const ends = getInvitationEnd(state);
+    const handInBefore = formatInstantDate(state.plan.graceEnds, state.timeZone);
+    const dates = ends ? { handInBefore, validUntil: formatInstantDate(ends, state.timeZone) } : null;
+    const link = { token, dates, baseUrl };
     const sender = await mails.findSender(invitationId);
     return {
       email:

@@ -165,13 +165,14 @@ test.each(pages)('words: %s shows none but those of the messages', async (path, 
 
 describe('words: an email has none but those of the messages', () => {
   const baseUrl = 'https://example.org';
-  const link = { token: 'abc', handInBefore: '2', validUntil: '7', baseUrl };
+  const link = { token: 'abc', dates: { handInBefore: '2', validUntil: '7' }, baseUrl };
   const sender = { name: 'Ana', line: '6' };
   const state = fold(assessment, [...mira.begun, ...mira.daysOpened(3)]) as Assessment;
   const child = { assessmentId: mira.assessmentId, week: state, childName: 'Mira' };
   const letters = [
     assessmentEmails.buildInvitationEmail('Mira', sender, link),
     assessmentEmails.buildTeacherReminderEmail('Mira', sender, 6, link),
+    assessmentEmails.buildTeacherReminderEmail('Mira', sender, 8, { ...link, dates: null }),
     assessmentEmails.buildReportReadyEmail({ ...child, week: { ...state, status: 'reported' } }, baseUrl),
     assessmentEmails.buildCodeEmail('123456'),
     buildReminderEmail(child, [], { now: mira.on(3, '18:30'), baseUrl }),
@@ -186,7 +187,7 @@ describe('words: an email has none but those of the messages', () => {
     assessmentEmails.buildProofMissedEmail(baseUrl),
     assessmentEmails.buildExpiringEmail(generatedAt, baseUrl),
     assessmentEmails.buildProfileEndingEmail({ childName: 'Mira', until: generatedAt, keepUrl: baseUrl }),
-    renderGuardianInvitation(sender, link),
+    renderGuardianInvitation(sender, { ...link, validUntil: '7' }),
     ...Object.keys(LINK_MS).map((purpose) =>
       renderAccountEmail(purpose as never, { token: 'abc', code: '123456' }, { baseUrl, toAddress: '6' }),
     ),

@@ -26,6 +26,25 @@ describe('an invitation', () => {
     expect(getStatus(weekAfter(paused), instantAfter(60))).toBe('inForce');
   });
 
+  describe('of a week whose child stopped for good', () => {
+    const stopped: AssessmentEvent = { type: 'ChildTasksEnded', at: mira.on(3), by: 'child' };
+    const cancelled: AssessmentEvent = { type: 'AssessmentCancelled', at: instantAfter(60), by: 'parent' };
+    const finishing: AssessmentEvent = { type: 'FinishRequested', at: instantAfter(60) };
+
+    it('has no end while a guardian has to decide', () => {
+      expect(getInvitationEnd(weekAfter(stopped))).toBeNull();
+      expect(getStatus(weekAfter(stopped), instantAfter(60))).toBe('inForce');
+    });
+
+    it.each([
+      ['is asked to be reported', finishing],
+      ['is cancelled', cancelled],
+    ])('ends by the plan again once the week %s', (_, event) => {
+      expect(getStatus(weekAfter(stopped, event), instantAfter(13))).toBe('inForce');
+      expect(getStatus(weekAfter(stopped, event), instantAfter(61))).toBe('over');
+    });
+  });
+
   it('moves with the plan', () => {
     const { plan, timeZone } = weekAfter();
     const moved: AssessmentEvent = {

@@ -1,4 +1,5 @@
-import { type HoldState, isOnHold } from '#shared/domain/assessment/open-day.ts';
+import { isOnHold } from '#shared/domain/assessment/open-day.ts';
+import { mustAdultDecide, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 
@@ -9,11 +10,13 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 export const DAYS_AFTER_GRACE = 5;
 
 /**
- * When the teacher's invitation ends. It moves with the plan; null while the assessment is on hold, since the end is
- * unknown.
+ * When the teacher's invitation ends. It moves with the plan; null while the end is unknown: the assessment is on hold,
+ * or waits without a time limit for a guardian's decision.
  */
-export const getInvitationEnd = (week: HoldState & Pick<Assessment, 'plan'>): Instant | null =>
-  isOnHold(week) ? null : toInstant(toEpochMs(week.plan.graceEnds) + DAYS_AFTER_GRACE * week.plan.dayMs);
+export const getInvitationEnd = (week: Assessment): Instant | null =>
+  isOnHold(week) || (week.status === 'running' && mustAdultDecide(toTaskBoard(week)))
+    ? null
+    : toInstant(toEpochMs(week.plan.graceEnds) + DAYS_AFTER_GRACE * week.plan.dayMs);
 
 /**
  * Whether this invitation opens the teacher's page at `now`, or why not. It stays open for a teacher who has withdrawn

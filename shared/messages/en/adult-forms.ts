@@ -168,5 +168,4 @@ export const teacherForm = {
     forParents: 'Are you a parent of the child?',
   },
   notYours: 'Only the teacher sees the form. This is where the invitation stands:',
-  deadline: 'It is due on day 5.',
 } as const;

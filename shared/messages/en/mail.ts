@@ -125,6 +125,8 @@ export const mail = {
     button: 'Open the form',
     small: (before: string, until: string) =>
       `Please hand the form in before ${before}; until ${until} the link then shows you what you handed in. It is for you alone. If you do not know this family, ignore this letter or report it.`,
+    smallWithoutDate:
+      'Please hand the form in soon: it closes as soon as the family asks for the report. The link is for you alone. If you do not know this family, ignore this letter or report it.',
   },
   teacherReminder: {
     subject: 'Reminder: a parent asks for your view',
@@ -133,6 +135,7 @@ export const mail = {
       `${sender ?? 'A parent'} asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
     once: 'We write once more before the report is made, and not if the form is in by then.',
     last: (before: string) => `The report is due on ${before}. This is the last time that we write.`,
+    lastWithoutDate: 'The form closes as soon as the family asks for the report. This is the last time that we write.',
   },
   guardianInvitation: {
     subject: 'You are invited to look after a child’s week',

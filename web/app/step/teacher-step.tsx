@@ -4,7 +4,6 @@ import { forms, teacherForm as words } from '#messages/adult-forms.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
-import { teacherStates } from '#messages/teacher-states.ts';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
 import { keepSharedTexts, type LearningStyle } from '#shared/instruments/teacher-form.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
@@ -29,6 +28,7 @@ import { EMPTY_TEACHER_DRAFT, readTeacherDraft, type TeacherDraft } from '#web/f
 import { TeacherForm } from '#web/features/adult-forms/teacher-form.tsx';
 import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { parseDay, paths } from '#web/lib/paths.ts';
+import { getTeacherText } from '#web/lib/teacher-text.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { button, card, heading } from '#web/ui/classes.ts';
@@ -258,10 +258,7 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
     <StepFrame view={week.view} day={day} asOf={week.asOf} title={words.title(day)}>
       <div className="mb-6 flex flex-col gap-4">
         <p className="text-lg">{words.notYours}</p>
-        <Notice>
-          {teacherStates[week.view.isTeacherLate ? 'late' : week.view.teacher]}{' '}
-          {week.view.teacher === 'invited' && words.deadline}
-        </Notice>
+        <Notice>{getTeacherText(week.view)}</Notice>
       </div>
       <NextTasks view={week.view} />
     </StepFrame>

@@ -513,6 +513,6 @@ test('a parent sees where the invitation stands and no form', async () => {
   server.on(getTeacherInput, createRefusal(404, 'NOT_FOUND'));
   server.on(getProgress, createProgressView({ currentDay: 4 }));
   renderApp(step);
-  await screen.findByText(/Invited. The form is due on day 5./);
+  await screen.findByText('Invited. The form is due on day 5.');
   await waitFor(() => expect(screen.queryByLabelText('Learning style')).toBeNull());
 });

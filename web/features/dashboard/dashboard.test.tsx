@@ -509,6 +509,12 @@ test.each([
   },
 );
 
+test('teacher: no day is named for the form in a week whose child stopped for good', async () => {
+  server.on(listAssessments, { assessments: [createProgressView({ currentDay: 7, done: DONE, assent: 'stopped' })] });
+  await open();
+  await screen.findByText('Invited. The form counts until the report is made.');
+});
+
 test('teacher: the invitation is sent again, with a line as it will look and nothing wrong in it, and withdrawn', async () => {
   server.on(inviteTeacher, createProgressView({ currentDay: 4, done: DONE, version: 8 }));
   server.on(withdrawInvitation, createProgressView({ currentDay: 4, done: DONE, version: 9, teacher: 'withdrawn' }));

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { dashboard } from '#messages/dashboard.ts';
-import { teacherStates } from '#messages/teacher-states.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { useSteering } from '#web/features/dashboard/use-assessments.ts';
+import { getTeacherText } from '#web/lib/teacher-text.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { Dialog, lazyDialog } from '#web/ui/dialog.tsx';
@@ -25,9 +25,7 @@ export function TeacherCorner({ view, parentName, online }: TeacherCornerProps) 
   return (
     <section className="grow">
       <h3 className="font-bold">{words.title}</h3>
-      <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>
-        {teacherStates[view.isTeacherLate ? 'late' : view.teacher]}
-      </p>
+      <p className={view.teacher === 'bounced' ? 'font-bold text-error' : 'text-ink-2'}>{getTeacherText(view)}</p>
       {!isOver && (
         <div className="mt-1 flex flex-wrap gap-x-6">
           <Button look="link" size="bare" busy={!online} onClick={() => setOpenDialog('invite')}>
