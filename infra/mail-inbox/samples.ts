@@ -12,6 +12,7 @@ import {
   buildProofMissedEmail,
   buildReportReadyEmail,
   buildTeacherReminderEmail,
+  buildWeekExpiredEmail,
 } from '#services/mail/assessment-emails.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { canBeTurnedOff, type MailKindName } from '#services/mail/kinds.ts';
@@ -71,6 +72,7 @@ function createReminderSample(
 }
 
 const { MoodChecked, TeacherObserved, TeacherInputWithdrawn, AnalysisStarted, ReportGenerated } = mira.examples;
+const { ChildTasksEnded, AssessmentCancelled, AnswersExpired } = mira.examples;
 const reported = createWeek(SAMPLE_CHILD, mira.daysOpened(7), AnalysisStarted, ReportGenerated);
 const withoutFormEvents = [...mira.daysOpened(5), TeacherObserved, TeacherInputWithdrawn];
 const withoutForm = createWeek(SAMPLE_CHILD, withoutFormEvents);
@@ -82,6 +84,12 @@ const secrets = { token: 'an-id.of-a-sample', code: '246802' };
 function createAfterReportSample(kind: AfterReportKind): Sample[] {
   const email = buildAfterReportEmail(kind, reported, [], SAMPLE_URL);
   return email ? [{ name: 'to every guardian', email }] : [];
+}
+
+function createWeekExpiredSample(name: string, event: AssessmentEvent): Sample[] {
+  const events = [...mira.daysOpened(7), event, AssessmentCancelled, AnswersExpired];
+  const email = buildWeekExpiredEmail(createWeek(SAMPLE_CHILD, events), SAMPLE_URL);
+  return email ? [{ name, email }] : [];
 }
 
 const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
@@ -128,6 +136,11 @@ const SAMPLES: Record<MailKindName, () => readonly Sample[]> = {
     }),
   'consent-confirmed': () => [{ name: 'a day after the proof', email: buildConsentEmail(CONSENT_NOTICE, SAMPLE_URL) }],
   'proof-missed': () => [{ name: 'the week never began', email: buildProofMissedEmail(SAMPLE_URL) }],
+  'week-expired': () => [
+    ...createWeekExpiredSample('nobody decided', ChildTasksEnded),
+    ...createWeekExpiredSample('the report could not be written', AnalysisStarted),
+    ...createWeekExpiredSample('nothing more was done', MoodChecked),
+  ],
   invitation: () => [
     { name: 'with an own line', email: buildInvitationEmail(SAMPLE_CHILD, sender, link) },
     { name: 'without name or line', email: buildInvitationEmail(SAMPLE_CHILD, namelessSender, link) },

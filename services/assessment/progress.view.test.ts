@@ -193,6 +193,17 @@ describe('the week as a family sees it', () => {
     );
   });
 
+  it('says to guardians that it was cancelled because its answers expired, and not where the family cancelled it before', () => {
+    const { AssessmentCancelled, AnswersExpired } = examples;
+    const { at } = AnswersExpired;
+    const events = [...begun, ...daysOpened(3)];
+    const expired = [...events, { ...AssessmentCancelled, at, by: 'system' as const }, AnswersExpired];
+    expect(show(expired, at).hasExpired).toBe(true);
+    for (const reader of ['child', 'teacher'] as const) expect(show(expired, at, reader).hasExpired).toBeUndefined();
+    expect(show([...events, AssessmentCancelled, AnswersExpired], at).hasExpired).toBeUndefined();
+    expect(show([...events, AssessmentCancelled], on(3)).hasExpired).toBeUndefined();
+  });
+
   it('that rests says when the next day opens, once a date was asked for', () => {
     const paused = [...begun, ...daysOpened(2), { type: 'AssessmentPaused' as const, at: on(2) }];
     const moved = movePlan(plan, on(2), moveByLocalDays(3, 'Europe/London'));

@@ -81,6 +81,7 @@ export function toProgressView(
     overall: reader === 'parent' ? (week.report?.overall ?? null) : null,
     completedAt: week.status === 'reported' ? week.closedAt : null,
     cancelledAt: getCancelledAt(week),
+    ...(reader === 'parent' && hasExpired(week) && { hasExpired: true }),
     nextTask: findNextTask(readerTasks, today, assessmentId),
     waitingFor: listAwaited(toAssessmentSnapshot(week), now).filter((who) => reader === 'parent' || who === reader),
     teacher: reader === 'child' ? 'none' : getTeacherStatus(week),
@@ -117,6 +118,10 @@ const getDisplayName = (
 
 /** The days of a cancelled assessment do not advance, whatever its plan says. */
 const getCancelledAt = ({ status, closedAt }: Assessment): Instant | null => (status === 'cancelled' ? closedAt : null);
+
+/** Of an assessment that its family cancelled the answers go later than its end. */
+const hasExpired = ({ status, closedAt, answersGoneAt }: Assessment): boolean =>
+  status === 'cancelled' && answersGoneAt !== undefined && answersGoneAt === closedAt;
 
 /** The end was requested and nothing is paused: the analysis begins at once. */
 const isFinishing = ({ finishRequested, pausedSince }: Assessment): boolean => finishRequested && !pausedSince;

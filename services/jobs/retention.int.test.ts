@@ -18,6 +18,7 @@ import { createPostgresEventStore } from '#services/database/postgres-event-stor
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
+import { createFamilyStore } from '#services/families/families.store.ts';
 import { createFactorRemovalsJob, createUnprovedAccountsJob } from '#services/jobs/accounts.store.ts';
 import { createHousekeepingRows } from '#services/jobs/housekeeping.store.ts';
 import { createHousekeeping } from '#services/jobs/housekeeping.ts';
@@ -25,6 +26,7 @@ import { createJobs } from '#services/jobs/jobs.ts';
 import { createExpiredAnswersJob } from '#services/jobs/log-rows.store.ts';
 import { RETAINED_TABLES } from '#services/jobs/testing/retained-tables.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
+import { createMailFor } from '#services/mail/emails-for-events.ts';
 import { createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
@@ -62,16 +64,17 @@ beforeEach(() => {
   faults = [];
 });
 
-const handle: ReturnType<typeof createCommandHandler> = (order) =>
+const createHandler = (mailFor: Parameters<typeof createCommandHandler>[0]['mailFor']) =>
   createCommandHandler({
     store,
     instruments: createInstruments(),
     rowsFor: rows,
-    mailFor: async () => [],
+    mailFor,
     onCommitted: () => {},
     random: () => 0,
     wait: async () => {},
-  })(order);
+  });
+const handle: ReturnType<typeof createCommandHandler> = (order) => createHandler(async () => [])(order);
 const recordEvent = (assessmentId: AssessmentId, command: Command, key: string = randomUUID()) =>
   handle({
     assessmentId,
@@ -342,6 +345,31 @@ describe('what was answered', () => {
     await runHousekeeping(plus(now, 1));
     expect((await store.load(id)).state).toMatchObject({ status: 'cancelled', answersGoneAt: now });
     expect(await listAnswers(id)).toBe(0);
+  });
+
+  it.each<[string, Command[]]>([
+    ['child stopped for good, with no decision', [{ type: 'EndChildTasks', at: on(5), by: 'child' }]],
+    [
+      'report could not be written',
+      [
+        { type: 'RequestFinish', at: on(7) },
+        { type: 'StartAnalysis', at: on(7), attempt: 1 },
+        { type: 'FailAnalysis', at: on(7), attempt: 1, reason: 'NotEnoughData' },
+      ],
+    ],
+  ])('does not go silently with a week whose %s: whoever looks after the child gets a letter', async (_, commands) => {
+    const { user, student } = await createChild(plus(on(7), 300));
+    const id = await createAssessment(student, false);
+    for (const command of commands) await recordEvent(id, command);
+    const now = plus(on(7), 380);
+    await sql`update assessment_sessions set updated_at = ${plus(now, -retention.answers - 1)} where id = ${id}`;
+    const mailFor = createMailFor({ listGuardians: createFamilyStore(owner.db).listGuardians, hashes: HASHES });
+    const expire = expireAnswers(createHandler(mailFor));
+    await createExpiredAnswersJob({ sql: eraserLog, db: eraser.db, retention, expire }).run(now, async () => {});
+    expect((await store.load(id)).state).toMatchObject({ status: 'cancelled', closedAt: now, answersGoneAt: now });
+    expect(await sql`select kind, recipient, state from mail where assessment_id = ${id}`).toEqual([
+      { kind: 'week-expired', recipient: `parent:${user}`, state: 'pending' },
+    ]);
   });
 
   it('goes with an ended week of which the log says so already', async () => {

@@ -3,7 +3,7 @@ import {
   buildAfterReportEmail,
   findHourAhead,
   getDayStart,
-  getNextTry,
+  getNextFamilyHour,
   mayBeReminded,
 } from '#services/mail/after-report-emails.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
@@ -78,10 +78,12 @@ describe('an email after a report', () => {
   });
 
   it('that gives way goes at the family’s hour of the next date, through a change of clocks, and by 20:00 whatever hour they chose', () => {
-    expect(getNextTry(reported.week, '2026-03-28T18:00:00.000Z')).toBe('2026-03-29T17:00:00.000Z');
-    expect(getNextTry({ ...reported.week, reminderTime: '22:00' }, mira.on(3, '18:00'))).toBe(mira.on(4, '19:30'));
+    expect(getNextFamilyHour(reported.week, '2026-03-28T18:00:00.000Z')).toBe('2026-03-29T17:00:00.000Z');
+    expect(getNextFamilyHour({ ...reported.week, reminderTime: '22:00' }, mira.on(3, '18:00'))).toBe(
+      mira.on(4, '19:30'),
+    );
     const short = { ...reported.week, plan: { ...reported.week.plan, dayMs: 20_000 } };
-    expect([findHourAhead(short, mira.on(3, '03:00')), getNextTry(short, mira.on(3, '03:00'))]).toEqual([
+    expect([findHourAhead(short, mira.on(3, '03:00')), getNextFamilyHour(short, mira.on(3, '03:00'))]).toEqual([
       null,
       '2026-11-25T03:00:20.000Z',
     ]);

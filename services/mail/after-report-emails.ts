@@ -109,8 +109,8 @@ const LATEST_HOUR: LocalTime = '19:30';
 const toFamilyHour = ({ timeZone, reminderTime }: Hours, date: LocalDate): Instant =>
   toInstant(toZonedMs(date, reminderTime < LATEST_HOUR ? reminderTime : LATEST_HOUR, timeZone));
 
-/** When an email after a report that gave way today is tried again: at the family's hour of the next date. */
-export const getNextTry = (week: Hours, now: Instant): Instant =>
+/** The family's hour of the next date. An email after a report that gave way today is tried again then. */
+export const getNextFamilyHour = (week: Hours, now: Instant): Instant =>
   week.plan.dayMs === DAY_MS
     ? toFamilyHour(week, addDays(toDay(now, week.timeZone), 1))
     : toInstant(toEpochMs(now) + week.plan.dayMs);
@@ -121,7 +121,7 @@ export function findHourAhead(week: Hours, now: Instant): Instant | null {
   const today = toDay(now, week.timeZone);
   const hour = toFamilyHour(week, today);
   if (now < hour) return hour;
-  return toEpochMs(now) < toZonedMs(today, MAIL_UNTIL, week.timeZone) ? null : getNextTry(week, now);
+  return toEpochMs(now) < toZonedMs(today, MAIL_UNTIL, week.timeZone) ? null : getNextFamilyHour(week, now);
 }
 
 /**

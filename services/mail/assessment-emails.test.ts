@@ -7,6 +7,7 @@ import {
   buildInvitationEmail,
   buildReportReadyEmail,
   buildTeacherReminderEmail,
+  buildWeekExpiredEmail,
 } from '#services/mail/assessment-emails.ts';
 import { renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
 import { buildReminderEmail } from '#services/mail/reminder-email.ts';
@@ -353,4 +354,26 @@ describe('the letter about a form that the teacher withdrew', () => {
     expect(buildEmail(...withdrawn, AssessmentCancelled)).toBeNull();
     expect(buildEmail(...mira.daysOpened(5), TeacherObserved)).toBeNull();
   });
+});
+
+describe('the letter about a week that waited for longer than its answers are kept', () => {
+  const { ChildTasksEnded, AnalysisStarted, AnalysisFailed, AnswersExpired, ConsentWithdrawn } = mira.examples;
+  const cancelled: AssessmentEvent = { type: 'AssessmentCancelled', at: AnswersExpired.at, by: 'system' };
+  const buildEmail = (...events: AssessmentEvent[]) =>
+    buildWeekExpiredEmail(child(week(...mira.daysOpened(7), ...events)), baseUrl);
+
+  it.each<[string, AssessmentEvent[], RegExp]>([
+    ['the child had stopped', [ChildTasksEnded], /^Hello\. Mira had stopped for good, and nobody decided/],
+    ['the report failed', [AnalysisStarted, AnalysisFailed], /could not be written.* We are sorry\./],
+    ['the report failed after a stop', [ChildTasksEnded, AnalysisStarted, AnalysisFailed], /could not be written/],
+    ['nothing was done', [], /^Hello\. In Mira’s week nothing more was done\./],
+  ])('says why it ended where %s, what is deleted, and the way on', (_, events, why) => {
+    const letter = buildEmail(...events, cancelled, AnswersExpired);
+    expect(letter?.paragraphs[0]).toMatch(why);
+    expect(letter?.paragraphs[1]).toMatch(/answered and written in this week.*is deleted/);
+    expect(letter?.button?.href).toBe('https://stones.example/dashboard?tab=schedule');
+    expect(letter?.subject).not.toContain('Mira');
+  });
+  it('is not written once consent is withdrawn', () =>
+    expect(buildEmail(ChildTasksEnded, cancelled, AnswersExpired, ConsentWithdrawn)).toBeNull());
 });

@@ -4,7 +4,7 @@ import { expiringMail, profileEndingMail } from '#messages/expiring-mail.ts';
 import { mail } from '#messages/mail.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import type { ChildAssessment } from '#services/mail/reminder-email.ts';
-import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
+import { mustAdultDecide, TEACHER_NUDGES, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { getNoticeWords } from '#shared/messages/notice-words.ts';
 import type { Instant } from '#shared/values/days.ts';
 import { parseFirstName } from '#shared/values/sender-line.ts';
@@ -148,6 +148,23 @@ export function buildConsentEmail(noticeVersion: string | null, baseUrl: string)
 export function buildProofMissedEmail(baseUrl: string): EmailContent {
   const { subject, heading, paragraphs, button, small } = consentMail.missed;
   return { subject, heading, paragraphs, button: { label: button, href: `${baseUrl}/sign-up` }, small };
+}
+
+/**
+ * The assessment waited for longer than its answers are kept: why it ended and what is deleted. Null once consent was
+ * withdrawn.
+ */
+export function buildWeekExpiredEmail({ week, childName }: ChildAssessment, baseUrl: string): EmailContent | null {
+  if (!week.consent) return null;
+  const { subject, heading, reasons, deleted, next, button, small } = mail.weekExpired;
+  const reason = week.attempt > 0 ? 'notWritten' : mustAdultDecide(toTaskBoard(week)) ? 'notDecided' : 'notDone';
+  return {
+    subject,
+    heading,
+    paragraphs: [reasons[reason](childName), deleted, next],
+    button: { label: button, href: `${baseUrl}/dashboard?tab=schedule` },
+    small,
+  };
 }
 
 /** To an account that is about to expire unused: until when it is kept. It names no child. */

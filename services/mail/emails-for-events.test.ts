@@ -180,5 +180,23 @@ describe('the mails of a batch of events', () => {
     expect(laterRows.map(({ dedupeKey }) => dedupeKey)).toEqual(rows.map(({ dedupeKey }) => dedupeKey));
     expect(await buildMails([TeacherInputWithdrawn], [...history, AssessmentCancelled])).toEqual([]);
   });
+  describe('of a week that waited for longer than its answers are kept', () => {
+    const at = '2027-11-30T04:00:00.000Z';
+    const cancelled: AssessmentEvent = { type: 'AssessmentCancelled', at, by: 'system' };
+    const expired = { ...mira.examples.AnswersExpired, at };
+    const history = [...mira.begun, ...mira.daysOpened(7), mira.examples.ChildTasksEnded];
+
+    it('tell every guardian, not at night: at the family’s hour of the next day', async () => {
+      const rows = await buildMails([cancelled, expired], history);
+      expect(rows.map(({ kind, recipient, payload }) => [kind, recipient, payload])).toEqual(
+        [ana, tom].map((userId) => ['week-expired', `parent:${userId}`, { after: '2027-12-01T18:00:00.000Z' }]),
+      );
+    });
+    it.each<[string, AssessmentEvent[], AssessmentEvent[]]>([
+      ['that ended before its answers expired', [expired], [...history, mira.examples.AssessmentCancelled]],
+      ['whose consent was withdrawn', [cancelled, expired], [...history, mira.examples.ConsentWithdrawn]],
+      ['that is cancelled for something else', [cancelled], history],
+    ])('tell nobody of one %s', async (_, events, before) => expect(await buildMails(events, before)).toEqual([]));
+  });
   it('are none for an answer', async () => expect(await buildMails([mira.examples.MoodChecked])).toEqual([]));
 });

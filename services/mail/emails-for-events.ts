@@ -1,6 +1,6 @@
 import type { MailRow } from '#services/database/event-store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
-import { buildAfterReportRows } from '#services/mail/after-report-emails.ts';
+import { buildAfterReportRows, getNextFamilyHour } from '#services/mail/after-report-emails.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { addDays, DAY_MS, getLocalDayStart, getReminderEnd, toLocalDate } from '#shared/domain/plan.ts';
@@ -38,7 +38,7 @@ export const createMailFor =
         return buildConsentWithdrawnRows(state, event.at, await listGuardians(state.studentId));
       if (event.type === 'AssessmentCancelled')
         return event.by === 'system'
-          ? buildProofMissedRows(assessmentId, state, await listGuardians(state.studentId))
+          ? buildSystemCancelRows(assessmentId, state, event.at, await listGuardians(state.studentId))
           : [];
       if (event.type === 'TeacherInputWithdrawn')
         return buildFormWithdrawnRows(assessmentId, state, event, await listGuardians(state.studentId));
@@ -80,6 +80,35 @@ function buildReminderRows(
     buildRow('teacher-reminder', `teacher:${week.teacher.invitationId}`, assessmentId, date, payload),
   ];
 }
+
+/** Without consent nobody is told: a withdrawal has an email of its own. */
+function buildSystemCancelRows(
+  assessmentId: AssessmentId,
+  week: Assessment,
+  at: Instant,
+  guardians: readonly MailGuardian[],
+): MailRow[] {
+  if (week.proofAwaited) return buildProofMissedRows(assessmentId, week, guardians);
+  return week.consent && week.answersGoneAt === at ? buildExpiredRows(assessmentId, week, at, guardians) : [];
+}
+
+/**
+ * The assessment waited for longer than its answers are kept. The email leaves at the family's hour of the next day: the
+ * housekeeping runs at night, too, and by then no process of a release that suppresses kinds it does not know runs
+ * beside this one.
+ */
+const buildExpiredRows = (
+  assessmentId: AssessmentId,
+  week: Assessment,
+  at: Instant,
+  guardians: readonly MailGuardian[],
+): MailRow[] => {
+  const after = getNextFamilyHour(week, at);
+  const date = toLocalDate(toEpochMs(after), week.timeZone);
+  return guardians.map((guardian) =>
+    buildRow('week-expired', toParentRecipient(guardian), assessmentId, date, { after }),
+  );
+};
 
 /**
  * The assessment was cancelled before it began. Every guardian is told, also at an unproved address: that is the one

@@ -61,6 +61,8 @@ export const MAIL_KINDS = {
   'consent-confirmed': REQUIRED,
   /** The address was never proved, so the assessment was cancelled. */
   'proof-missed': REQUIRED,
+  /** The assessment waited for longer than answers are kept, so it was cancelled without a report. */
+  'week-expired': REQUIRED,
   'export-made': SECURITY_KIND,
   'account-exported': SECURITY_KIND,
   erased: SECURITY_KIND,

@@ -776,6 +776,28 @@ describe('the outbox', () => {
     });
   });
 
+  it('tells of a week that ended by itself, at the account’s own address, not before its hour', async () => {
+    const at = '2027-11-30T04:00:00.000Z';
+    const history: AssessmentEvent[] = [
+      ...mira.begun,
+      ...mira.daysOpened(7),
+      mira.examples.ChildTasksEnded,
+      { type: 'AssessmentCancelled', at, by: 'system' },
+      { ...mira.examples.AnswersExpired, at },
+    ];
+    const after = '2027-12-01T18:00:00.000Z';
+    await addMail(
+      { dedupe_key: 'expired', assessment_id, kind: 'week-expired', recipient: `parent:${parent}` },
+      { after },
+    );
+    await outbox({ now: at, history }).deliverDue();
+    expect([received, await states()]).toEqual([[], ['retry']]);
+    await makeDue();
+    await outbox({ now: after, history }).deliverDue();
+    expect(await readAddressee()).toBe('ana@account.example');
+    expect((await readReceived()).text).toContain('Mira had stopped for good, and nobody decided');
+  });
+
   it('goes on with the others when a letter cannot be written', async () => {
     const broken = await secondChild();
     await reminder();

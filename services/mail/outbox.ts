@@ -7,7 +7,7 @@ import {
   findHourAhead,
   findMorningAhead,
   getDayStart,
-  getNextTry,
+  getNextFamilyHour,
   isAfterReportKind,
   mayBeReminded,
 } from '#services/mail/after-report-emails.ts';
@@ -22,6 +22,7 @@ import {
   buildProofMissedEmail,
   buildReportReadyEmail,
   buildTeacherReminderEmail,
+  buildWeekExpiredEmail,
 } from '#services/mail/assessment-emails.ts';
 import { type Settlement, settle } from '#services/mail/delivery.ts';
 import { type EmailContent, renderEmailHtml, renderEmailText } from '#services/mail/email-content.ts';
@@ -161,6 +162,7 @@ export function createMailOutbox(ports: OutboxPorts) {
       );
     if (kind === 'consent-confirmed')
       return orSuppressed(state.consent ? buildConsentEmail(state.notice, baseUrl) : null);
+    if (kind === 'week-expired') return orSuppressed(buildWeekExpiredEmail(childAssessment, baseUrl));
     if (kind === 'proof-missed') return { email: buildProofMissedEmail(baseUrl) };
     if (kind === 'report-ready') {
       const morning = findMorningAhead(state, clock());
@@ -215,7 +217,7 @@ export function createMailOutbox(ports: OutboxPorts) {
     const hour = findHourAhead(child.week, now);
     const givesWay = async () =>
       mayBeReminded(child.week, others, now) || mails.hasOtherOptional(mail, getDayStart(child.week, now));
-    const waitsUntil = hour ?? ((await givesWay()) ? getNextTry(child.week, now) : null);
+    const waitsUntil = hour ?? ((await givesWay()) ? getNextFamilyHour(child.week, now) : null);
     return waitsUntil ? retryAt(waitsUntil, now) : { email };
   }
 

@@ -101,6 +101,8 @@ export const ProgressView = z
     completedAt: Instant.nullable(),
     /** When the assessment was cancelled; the view shows the state at that time. */
     cancelledAt: Instant.nullable(),
+    /** For guardians: it was cancelled because it waited for longer than its answers are kept. */
+    hasExpired: z.literal(true).optional(),
     nextTask: z
       .strictObject({ type: TaskType, day: Day, title: z.string(), minutes: z.int(), path: z.string() })
       .nullable(),

@@ -92,7 +92,7 @@ export function getNextStep(
   if (isReadyForAnalysis(snapshot, snapshot.opened, now)) return { do: 'analyse', attempt: snapshot.attempt + 1 };
   const reminder = findDueReminder(snapshot, now, nudges, looksAhead);
   if (reminder && reminder.at <= now) return { do: 'remind', day: reminder.day, until: reminder.until };
-  // A guardian has to decide; there is no time limit.
+  // A guardian has to decide. No time of the plan limits that; the housekeeping does, when the answers expire.
   if (!reminder && now >= plan.graceEnds) return { do: 'wait', at: null, for: 'signal' };
   return waitForNextInstant(snapshot, reminder?.at);
 }

@@ -185,6 +185,7 @@ describe('words: an email has none but those of the messages', () => {
     ),
     assessmentEmails.buildConsentEmail(CONSENT_NOTICE, baseUrl),
     assessmentEmails.buildProofMissedEmail(baseUrl),
+    assessmentEmails.buildWeekExpiredEmail(child, baseUrl),
     assessmentEmails.buildExpiringEmail(generatedAt, baseUrl),
     assessmentEmails.buildProfileEndingEmail({ childName: 'Mira', until: generatedAt, keepUrl: baseUrl }),
     renderGuardianInvitation(sender, { ...link, validUntil: '7' }),

@@ -65,7 +65,7 @@ export const consents = {
     keep: 'Leave it as it is',
     stopped: (child: string) => `${child} has stopped for good`,
     stoppedText: (child: string) =>
-      `${child}’s tasks of this week are over. Nothing happens by itself: you decide whether the report is made with what is there, or the week is cancelled. What is still open for you or the teacher can be done before.`,
+      `${child}’s tasks of this week are over. You decide whether the report is made with what is there, or the week is cancelled; it waits for you as long as we keep answers. What is still open for you or the teacher can be done before.`,
     finish: 'Make the report with what is there',
     cancel: 'Cancel the week',
   },

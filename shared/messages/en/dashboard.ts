@@ -78,7 +78,8 @@ export const dashboard = {
     proof: () => 'Your address is not confirmed yet. Until it is, no day opens and nobody is written to.',
     noConsent: () => 'There is no consent in force, so no answer can be saved.',
     childSaidNo: () => 'Your child said: not now. Its tasks rest until it says yes; the next days open as planned.',
-    childStopped: () => 'Your child has stopped for good. Decide above how this week ends: nothing happens before.',
+    childStopped: () =>
+      'Your child has stopped for good. Decide above how this week ends; it waits as long as we keep answers.',
   } satisfies Record<Reason, (next: string | null) => string>,
   proof: {
     title: 'One letter to open',
@@ -164,15 +165,5 @@ export const dashboard = {
     strengths: 'Strengths',
     also: 'Also in the report',
     report: 'View Full Report',
-  },
-  cancelled: {
-    title: 'Cancelled',
-    on: (date: string) => `Cancelled on ${date}`,
-    notStarted: 'It was cancelled before its first day.',
-    reached: (day: number, total: number, done: number, tasks: number) =>
-      `It had come to day ${day} of ${total}, with ${done} of ${tasks} tasks done.`,
-    withoutConsent: 'Consent was withdrawn.',
-    unproved: 'The address was not confirmed within seven days.',
-    text: 'It ended without a report, and nothing more is asked.',
   },
 } as const;

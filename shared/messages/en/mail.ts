@@ -64,7 +64,7 @@ export const mail = {
     subjectStopped: 'How shall the week end?',
     headingStopped: 'How shall the week end?',
     bodyStopped: (child: string) =>
-      `Hello. ${child} has stopped for good, so its tasks of this week are over. You decide: the report is made with what is there, or the week is cancelled. Nothing happens before.`,
+      `Hello. ${child} has stopped for good, so its tasks of this week are over. You decide: the report is made with what is there, or the week is cancelled. The week waits for you as long as we keep answers; then it ends without a report.`,
     stoppedOfChild: (child: string) => `${child} has stopped for good`,
     decide: 'Decide how the week ends',
     headingResting: 'Something of yours is open',
@@ -164,6 +164,24 @@ export const mail = {
     buttonInvite: 'Open the dashboard',
     buttonReport: 'Open the report',
     small: 'The button opens the page; it signs nobody in. Nothing of what the form said stands in this letter.',
+  },
+  /** A week that ended by itself, since it waited for longer than answers are kept. */
+  weekExpired: {
+    subject: 'A week has ended without a report',
+    heading: 'The week has ended without a report',
+    reasons: {
+      notDecided: (child: string) =>
+        `Hello. ${child} had stopped for good, and nobody decided whether a report is made. The week waited for as long as we keep answers; that time is over, so it has ended without a report.`,
+      notWritten: (child: string) =>
+        `Hello. The report about ${child}’s week could not be written, and we did not put that right while we could keep the answers. We are sorry. The week has ended without a report.`,
+      notDone: (child: string) =>
+        `Hello. In ${child}’s week nothing more was done. It waited for as long as we keep answers; that time is over, so it has ended without a report.`,
+    },
+    deleted:
+      'Everything that was answered and written in this week, by your child, by you and by a teacher, is deleted and cannot be brought back.',
+    next: 'There is nothing that you have to do. If you would like a report, you can schedule another week at any time.',
+    button: 'Schedule a week',
+    small: 'The privacy page says how long we keep what. The button signs nobody in. This letter cannot be turned off.',
   },
   /** Heading of the sender's own line in an invitation. */
   writes: (sender: string | null) => (sender ? `${sender} writes:` : 'The sender writes:'),

@@ -1,12 +1,11 @@
 import { Link } from 'react-router-dom';
+import { cancelledWeeks as words } from '#messages/cancelled-weeks.ts';
 import { dashboard } from '#messages/dashboard.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { WeekStrip } from '#web/art/week-strip.tsx';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
-
-const words = dashboard.cancelled;
 
 /** Cancelled weeks as they were when cancelled: done tasks are drawn as done, and nothing as upcoming. */
 export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
@@ -23,12 +22,16 @@ export const CancelledWeeks = ({ weeks }: { weeks: readonly ProgressView[] }) =>
     </section>
   );
 
-/** Of a week without consent. One that its family ended before the address had to be confirmed needs no reason. */
-const getEndReason = ({ proofUntil, cancelledAt }: ProgressView): string =>
-  !proofUntil ? words.withoutConsent : cancelledAt && cancelledAt < proofUntil ? '' : words.unproved;
+/** Why a week ended, unless its family ended it, also before the address had to be confirmed. */
+function getEndReason({ consent, hasExpired, proofUntil, cancelledAt }: ProgressView): string | null {
+  if (consent) return hasExpired ? words.expired : null;
+  if (!proofUntil) return words.withoutConsent;
+  return cancelledAt && cancelledAt < proofUntil ? null : words.unproved;
+}
 
 function CancelledCard({ view }: { view: ProgressView }) {
-  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone, consent } = view;
+  const { id, childName, currentDay, totalDays, tasksCompleted, totalTasks, cancelledAt, timeZone } = view;
+  const reason = getEndReason(view);
   return (
     <article className={card()} aria-labelledby={`week-${id}`}>
       <header className="flex flex-wrap items-center gap-x-5 gap-y-2">
@@ -41,7 +44,7 @@ function CancelledCard({ view }: { view: ProgressView }) {
       <WeekStrip view={view} />
       <p className="mt-3">
         {currentDay === 0 ? words.notStarted : words.reached(currentDay, totalDays, tasksCompleted, totalTasks)}{' '}
-        {!consent && `${getEndReason(view)} `}
+        {reason && `${reason} `}
         {words.text}
       </p>
       <Link to={paths.report(id)} className={`${button({ look: 'quiet' })} mt-5`}>

@@ -622,6 +622,15 @@ describe('a cancelled week', () => {
     await screen.findByText(/Consent was withdrawn\. It ended without a report/);
   });
 
+  test('says that its time was over where it ended by itself', async () => {
+    server.on(listAssessments, { assessments: [{ ...cancelled, hasExpired: true }] });
+    server.on(listReports, { completed: 0, reports: [] });
+    renderApp('/dashboard?tab=completed');
+    await screen.findByText(
+      /with 4 of 15 tasks done\. It waited for longer than we keep answers, so they are deleted\. It ended without a report/,
+    );
+  });
+
   test('says that its address was never confirmed where it ended for that', async () => {
     server.on(listAssessments, {
       assessments: [{ ...cancelled, currentDay: 0, consent: false, proofUntil: '2026-11-19T10:00:00.000Z' }],
