@@ -72,7 +72,8 @@ export const dashboard = {
     teacher: (next: string | null) =>
       `Everything else is done; only the teacher’s form is still out.${next ? ` We wait until ${next}, then the report is made with what is there.` : ''}`,
     analysis: () => `The report is being written. This typically takes ${getClaims().reportTime}. ${howWritten}`,
-    analysisFailed: () => 'The report could not be written yet. That is for us to put right; nothing is lost.',
+    analysisFailed: () =>
+      'The report could not be written yet. That is for us to put right; nothing is lost as long as we keep answers.',
     paused: (next: string | null) =>
       `The week is paused. Resume it and ${next ? `the next stone opens ${next}` : 'the days that are left move along'}.`,
     proof: () => 'Your address is not confirmed yet. Until it is, no day opens and nobody is written to.',

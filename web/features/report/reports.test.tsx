@@ -332,7 +332,9 @@ describe('a report', () => {
     server.on(getReport, unmade('failed'));
     server.on(getProgress, createProgressView({ currentDay: 7, reportStatus: 'failed' }));
     renderApp(`/reports/${ASSESSMENT_ID}`);
-    await screen.findByText('The report could not be written yet. That is for us to put right; nothing is lost.');
+    await screen.findByText(
+      'The report could not be written yet. That is for us to put right; nothing is lost as long as we keep answers.',
+    );
     expect(screen.queryByRole('heading', { name: 'Who is waited for' })).toBeNull();
   });
 
