@@ -90,7 +90,14 @@ export default defineConfig({
             // Of adults alone.
             {
               name: 'field',
-              test: matchModules('web/ui/field.tsx', 'web/ui/fault-alert.tsx', 'web/ui/assist-field.tsx'),
+              test: matchModules(
+                'web/ui/field.tsx',
+                'web/ui/fault-alert.tsx',
+                'web/ui/assist-field.tsx',
+                'web/lib/teacher-text.ts',
+                'web/ui/query-result.tsx',
+                'shared/messages/en/dates.ts',
+              ),
             },
             {
               name: 'device',

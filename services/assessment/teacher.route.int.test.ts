@@ -271,13 +271,14 @@ describe('an invitation', () => {
     await parent.get(week);
     // By the plan it is over since a day.
     api.clock.now = '2026-12-08T10:00:00.000Z';
-    const opened = await redeem({ token });
+    const device = `teacher-device=${api.teacherCookie.issueDevice(row?.id, toEpochMs(api.clock.now))}`;
+    const opened = await redeem({ token }, device);
     expect(opened.json()).toMatchObject({ assessmentId: id, state: 'open' });
     const teacher = createPerson(api.app, readCookies(opened));
     expect((await teacher.put(`${week}/teacher-input`, form)).statusCode).toBe(200);
     expect((await parent.get(week)).json<ProgressView>()).toMatchObject({ teacher: 'submitted', canFinish: true });
     await parent.post(`${week}/finish`);
-    expect(readCode(await redeem({ token }, readCookies(opened)))).toBe('INVITATION_EXPIRED');
+    expect(readCode(await redeem({ token }, device))).toBe('INVITATION_EXPIRED');
   });
 });
 
