@@ -1,5 +1,6 @@
 import { Socket } from 'node:net';
-import postgres from 'postgres';
+import type { Options, Sql } from 'postgres';
+import { postgres } from '#services/database/postgres-js.ts';
 import { readDatabaseTls } from '#services/database/tls.ts';
 
 /**
@@ -46,7 +47,7 @@ function createClient(
 ): LogClient {
   const { url, ssl } = readDatabaseTls(address);
   // The types of postgres.js 3.4 lack its option `socket`.
-  const options: postgres.Options<Record<string, never>> & { socket: (target: SocketTarget) => Socket } = {
+  const options: Options<Record<string, never>> & { socket: (target: SocketTarget) => Socket } = {
     max,
     ssl,
     idle_timeout: idleS,
@@ -74,7 +75,7 @@ export const createLogClient = (
   url: string,
   { max = 16, ...settings }: Partial<Pick<ClientSettings, 'max' | 'silenceMs' | 'role'>> = {},
 ) => createClient(url, { max, name: 'seven-stones log', ...settings });
-export type LogClient = postgres.Sql & { begin: never };
+export type LogClient = Sql & { begin: never };
 
 /**
  * The client of migrations and rebuilds: a statement may take hours and a connection may idle while it holds a lock, so
