@@ -9,10 +9,7 @@ const QUOTES_ARGUMENTS = /^ERR_(INVALID_ARG|OUT_OF_RANGE|INVALID_CHAR|INVALID_UR
 const FRAME = /^\s+at .*(:\d+:\d+\)?|\(<anonymous>\)|\(native\))$/;
 const MAX_DEPTH = 3;
 
-/**
- * Removes from an error what a person wrote: no message of a database or a parser, no parameters (`security.md` 2.3,
- * G5).
- */
+/** Removes from an error what a person wrote: no message of a database or a parser, no parameters. */
 export function toFault(error: unknown, depth = 0): LoggedFault {
   if (!(error instanceof Error)) return { name: typeof error, frames: [] };
   const code = 'code' in error && typeof error.code === 'string' ? error.code : undefined;

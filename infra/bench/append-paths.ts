@@ -38,7 +38,7 @@ export type AppendPath = {
 
 /**
  * Writes of a week in their proportion: of about 118 events 100 are single answers, which write event and state; the
- * others complete a task and also write a view row and the relay's row (`backend.md` 7).
+ * others complete a task and also write a view row and the relay's row.
  */
 const ANSWERS_A_TASK = 6;
 const toLaterInstant = (n: number) => toInstant(toEpochMs(on(2)) + n * 61_234);

@@ -149,8 +149,8 @@ const games = Object.fromEntries(
 );
 
 /**
- * Every check of `measurement.md` 12.2 and of the edges as a separate job, the longest first, so that all processors
- * are busy until the end.
+ * Every check M1 to M16 and those of the edges as a separate job, the longest first, so that all processors are busy
+ * until the end.
  */
 export const JOBS: Readonly<Record<string, (size: Size) => Finding[]>> = {
   families: ({ weeks }) => [

@@ -11,7 +11,7 @@ import { WORLD_NAMES } from '#infra/simulate/worlds/world.ts';
 import { type Finding, isPassing } from '#shared/measurement/testing/checks/engine.ts';
 
 /*
- * Without `--world`: every figure of `measurement.md` 12.2, from simulated children who answer by the measurement
+ * Without `--world`: every figure of the checks M1 to M16, from simulated children who answer by the measurement
  * model. With `--world NAME|all`: how the numbers of reports hold where that model is wrong (`worlds/world.ts`), whom
  * reports doubt (`care`) and what they advise (`advice`). Neither can prove validity. Seeds are fixed, so figures are
  * the same on every machine. `--json` prints one object, `--quick` simulates less; `--children N` and `--seed TEXT`

@@ -47,7 +47,7 @@ export const isHolding = (figure: WorldFigure): boolean =>
 const isNearFloor = ({ figure, most }: WorldFigure, floor: number): boolean =>
   most === undefined ? figure >= (1 - BESIDE_FLOOR) * floor : Math.abs(figure) <= (1 + BESIDE_FLOOR) * Math.abs(floor);
 
-/** What a world asks of the product (`worlds.md` 6). */
+/** What a world asks of the product: design targets. */
 const COVERAGE: Partial<Record<WorldKind, Limits>> = { own: { least: 0.87 }, likely: { least: 0.85 } };
 const EIGHTH: Limits = { least: 0.8 };
 const ACADEMIC = { bias: { least: -0.4, most: 0.4 }, rmse: { most: 0.38 } } as const;

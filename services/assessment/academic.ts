@@ -50,9 +50,9 @@ export type Sitting = {
 };
 
 /**
- * The item to present next, or `done` after the rounds for the age or once the estimate is precise (`measurement.md`
- * 7.3). The caller enforces the time cap. The estimate uses what was recorded with each answer, so a sitting goes on
- * when a release changes the bank. RangeError if the age is not a number.
+ * The item to present next, or `done` after the rounds for the age or once the estimate is precise. The caller enforces
+ * the time cap. The estimate uses what was recorded with each answer, so a sitting goes on when a release changes the
+ * bank. RangeError if the age is not a number.
  */
 export function chooseNextQuestion({
   bank,

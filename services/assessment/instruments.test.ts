@@ -71,7 +71,7 @@ const play = (set: QuestSet) =>
 const report = (...events: AssessmentEvent[]): ReportDocument =>
   analyse({ events: [scheduled(), ...events, analysisStarted()], keys: QUEST_KEYS, markTrial, seed: SEED });
 
-/** The picks of such a child from the blocks of `measurement.md` 5.1, independent of the keys. */
+/** The picks of such a child from the blocks as they were designed, independent of the keys. */
 const listPicks = (design: string) =>
   design.split(' ').map((block) => {
     const from = RIASEC.filter((type) => block.includes(type));

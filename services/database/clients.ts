@@ -4,8 +4,8 @@ import { postgres } from '#services/database/postgres-js.ts';
 import { readDatabaseTls } from '#services/database/tls.ts';
 
 /**
- * Server-side limits of every connection (`backend.md` 2.2), in ms: a stuck statement or a forgotten transaction must
- * not hold the row of a stream for longer.
+ * Server-side limits of every connection, in ms: a stuck statement or a forgotten transaction must not hold the row of
+ * a stream for longer.
  */
 export const LIMITS = {
   statement_timeout: 15_000,

@@ -27,9 +27,7 @@ export type RowsFor = (week: {
   history: () => Promise<readonly VersionedEvent[]>;
 }) => Promise<ViewRow[]>;
 
-/**
- * An email to be sent after the commit; at most one row per `dedupeKey` while that row is kept (`security.md` 7).
- */
+/** An email to be sent after the commit; at most one row per `dedupeKey` while that row is kept (record 0022). */
 export type MailRow = {
   dedupeKey: string;
   kind: string;

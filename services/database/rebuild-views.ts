@@ -22,7 +22,7 @@ type ViewColumns = { key: readonly string[]; others: readonly string[] };
 type RebuildContext = { sql: LogClient; db: Database } & Omit<RebuildPorts, 'databaseUrl'>;
 export type RebuildSummary = { streams: number; rows: number; kept: number };
 
-/** Streams at a time; more would slow the database down for families (`backend.md` 2.3). */
+/** Streams at a time; more would slow the database down for families. */
 const CONCURRENCY = 4;
 
 /**

@@ -222,8 +222,8 @@ const toMasteryAge = ([from, to]: readonly [number, number], rank: number, count
 
 /**
  * The items of one subject, topic and band, **written from the easiest to the hardest**. Judges rank more reliably than
- * they rate, so the author only ranks (`measurement.md` 3.3): items of a stage are spread over its ages, the others by
- * their rank in the cell over the ages of the band.
+ * they rate (Attali 2014, ETS RR-14-39), so the author only ranks: items of a stage are spread over its ages, the
+ * others by their rank in the cell over the ages of the band.
  */
 export function cell(subject: Subject, topic: Topic, band: AcademicBand, easiestFirst: Draft[]): Item[] {
   return easiestFirst.map((draft, rank) => {

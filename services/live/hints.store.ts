@@ -28,7 +28,7 @@ export type HintChannel = {
 
 /**
  * Hints over NOTIFY, collected for 50 ms and sent on a connection of their own. Never in the append's transaction:
- * NOTIFY holds a database-wide lock until its commit ends and cut throughput by 80 % there (`backend.md` 5.1).
+ * NOTIFY holds a database-wide lock until its commit ends and cut throughput by 80 % there (record 0005).
  */
 export function createHints(sql: LogClient, node: string): HintChannel {
   const createEmptyBatch = () => ({

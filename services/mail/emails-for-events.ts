@@ -20,7 +20,7 @@ export type MailForPorts = {
   hashes: Pick<AddressHashes, 'of'>;
 };
 
-/** The emails that a batch of events causes; they are written in the commit of the events (`security.md` 7). */
+/** The emails that a batch of events causes; they are written in the commit of the events (record 0022). */
 export const createMailFor =
   ({ listGuardians, hashes }: MailForPorts) =>
   async (

@@ -52,8 +52,7 @@ function toItemKey(item: Item): ItemKey {
 
 /**
  * Difficulty b (logits) at the middle age of each band, and the chance that a typical child of that age (θ = 0) is
- * right with τ averaged out (`measurement.md` 2.1, 3.3); lo and hi are that chance at the ends of the 90 % interval of
- * b.
+ * right with τ averaged out; lo and hi are that chance at the ends of the 90 % interval of b.
  */
 const computeAtAges = ({ masteryAge, tau, c }: Item): ReviewItem['atAges'] =>
   ACADEMIC_BANDS.map((band) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
 
-/** Messages of the socket at `/api/live` (`backend.md` 5.2). Every message is one JSON object with `v: 1`. */
+/** Messages of the socket at `/api/live` (record 0005). Every message is one JSON object with `v: 1`. */
 const v = z.literal(1);
 const Topic = z.templateLiteral(['assessment:', z.uuid()]);
 

@@ -25,7 +25,7 @@ export const DAY_MS = 86_400_000;
 const OPENS: LocalTime = '07:00';
 /** From midnight to the opening, as a share of a day. */
 const NIGHT_SHARE = 7 / 24;
-/** Mail may go out from 08:00 until 20:00 family time (`security.md` 7). */
+/** Mail may go out from 08:00 until 20:00 family time. */
 export const MAIL_FROM: LocalTime = '08:00';
 export const MAIL_UNTIL: LocalTime = '20:00';
 const GRACE_DAYS = 2;

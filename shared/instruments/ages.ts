@@ -22,8 +22,8 @@ function findBand<Band extends `${number}-${number}`>(bands: readonly [Band, ...
 }
 
 /**
- * Presentation rules of an age mode (`measurement.md` 5.2). `optionWords` and `promptWords` are limits for authors of
- * scenes.
+ * Presentation rules of an age mode. Children of 5 to 7 describe themselves coherently by two opposites, such as
+ * puppets (Measelle 2005, 10.1037/0022-3514.89.1.90). `optionWords` and `promptWords` are limits for authors of scenes.
  */
 type ModePresentation = {
   /** `audio`: everything is read aloud at once; `button`: on a tap; `text`: the same button, smaller. */

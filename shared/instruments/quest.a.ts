@@ -4,7 +4,7 @@ import { MANY_DOORS, MANY_DOORS_SCENES } from '#shared/instruments/quest/many-do
 import type { Chapter, Comprehension, Scene } from '#shared/instruments/quest-scene.ts';
 
 /*
- * Story quest, Set A (day 2). All texts are original. Rules for new scenes (`measurement.md` 5.3, checked by tests):
+ * Story quest, Set A (day 2). All texts are original. Rules for new scenes (`quest.test.ts` checks them):
  * options of one length, none is the good child, no cue of gender, culture or wealth, ids and the order of the cards
  * drawn at random.
  */

@@ -7,8 +7,8 @@ import { type Chapter, QUEST_SETS, SCENE_COUNTS, type Scene } from '#shared/inst
 import { computeReadingLevel, computeSchoolGrade, splitWords } from '#shared/values/reading-level.ts';
 
 /**
- * The writing rules of `measurement.md` 5.3. Reading limits (conventions): school grade of a screen, words of its
- * longest sentence, syllables per word of each text.
+ * The writing rules of `quest.a.ts`. Reading limits (conventions): school grade of a screen, words of its longest
+ * sentence, syllables per word of each text.
  */
 const READING: Record<AgeMode, { grade: number; sentence: number; syllables: number }> = {
   '3-6': { grade: 3, sentence: 12, syllables: 1.65 },

@@ -4,8 +4,8 @@ import { roundForDisplay } from './numbers.ts';
 import { TOPIC_STEP } from './scale.ts';
 
 /**
- * Curve of a bank item for a child of this age (decimal years): a = 1, b in logits from its mastery age
- * (`measurement.md` 3.3), its own c and τ.
+ * Curve of a bank item for a child of this age (decimal years): a = 1, b in logits from its mastery age (`growth.ts`),
+ * its own c and τ.
  */
 export const createAcademicCurve = (
   { masteryAge, tau, c }: { masteryAge: number; tau: number; c: number },

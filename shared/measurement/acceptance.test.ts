@@ -8,10 +8,10 @@ import { checkChoiceScenes, checkGradedScenes } from './testing/checks/quest.ts'
 import { checkAdaptive, checkContents, checkRepeats, checkSystematicErrors } from './testing/checks/subjects.ts';
 
 /*
- * The quick ones of the checks of `npm run simulate`: simulated children with a known truth (`measurement.md` 12)
- * against the same limits. All of them, with the words of the first page, the mean of five subjects and every game, run
- * in `simulate.long.test.ts`. They prove inference and code, given the model, and cannot prove validity. Seeds are
- * fixed, so a figure is the same on every machine.
+ * The quick ones of the checks of `npm run simulate`: simulated children with a known truth, against the same limits.
+ * All of them, with the words of the first page, the mean of five subjects and every game, run in
+ * `simulate.long.test.ts`. They prove inference and code, given the model, and cannot prove validity. Seeds are fixed,
+ * so a figure is the same on every machine.
  */
 const PLAYERS: Setting = { engine: ENGINE, children: 1000 };
 /** Games are slowest and need the fewest children. */

@@ -74,10 +74,10 @@ export const isEngagementDue = ({
 export type ItemCandidate = { id: string; topic: string; curve: Curve };
 
 /**
- * The next item of a subject (`measurement.md` 7.3), or null when the pool is empty. The pool holds the items of the
- * own band ±1 that may be asked and are not yet answered, with curves for the child's age; they are chosen with a = 1.
- * Round r asks each topic once, in an order shuffled for the round; one of the best three is taken at random. Everything
- * is drawn from `seed` and the number of answers: asking twice gives the same item.
+ * The next item of a subject, or null when the pool is empty. The pool holds the items of the own band ±1 that may be
+ * asked and are not yet answered, with curves for the child's age; they are chosen with a = 1. Round r asks each topic
+ * once, in an order shuffled for the round; one of the best three is taken at random. Everything is drawn from `seed`
+ * and the number of answers: asking twice gives the same item.
  */
 export function chooseNextItem<Candidate extends ItemCandidate>(
   pool: readonly Candidate[],

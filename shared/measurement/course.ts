@@ -14,11 +14,11 @@ import { computeTrialParams, isScoredGame, listLevelChoices } from './games.ts';
 import { estimateItems, type MarkedAnswer, withUncertainty } from './items.ts';
 
 /**
- * The trial that follows these moves, or null when the area has enough (`measurement.md` 6). Browser, server and
- * simulated child all call this function. Practice climbs from the easiest level. After practice the level follows all
- * scored moves of the area, and each game starts with its own openers. A dropped trial counts as played and has no
- * other effect. `age` in decimal years. A game goes on in the form of its first move; `incoming` is that move where a
- * page of an older release may have begun.
+ * The trial that follows these moves, or null when the area has enough. Browser, server and simulated child all call
+ * this function. Practice climbs from the easiest level. After practice the level follows all scored moves of the area,
+ * and each game starts with its own openers. A dropped trial counts as played and has no other effect. `age` in decimal
+ * years. A game goes on in the form of its first move; `incoming` is that move where a page of an older release may
+ * have begun.
  */
 export function findNextTrial(
   area: SkillArea,

@@ -12,7 +12,7 @@ export const isEdgeCode = (code: string): code is EdgeCode => code === 'FLOOR' |
 /** Probability of mastery without guessing. */
 const masteryChance = (theta: number, { a, b }: Curve): number => sigmoid(a * (theta - b));
 
-/** Whether θ is within one psd of the easiest remaining item, or below it (`measurement.md` 6.1). */
+/** Whether θ is within one psd of the easiest remaining item, or below it. */
 export const isNearFloor = ({ theta, psd }: Estimate, { easiest }: RemainingRange): boolean => theta <= easiest.b + psd;
 
 /**

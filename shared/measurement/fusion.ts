@@ -19,7 +19,7 @@ export function unshrink({ theta, psd }: Estimate): { x: number; sigma2: number 
 export const computeWeight = ({ lambda, sigma2, V }: Evidence): number =>
   (V * lambda ** 2) / (1 - lambda ** 2 + sigma2);
 
-/** θ = Σ(Vλx/v)/(1+W), se = 1/√(1+W) (`measurement.md` 4). No source: 0 and 1. */
+/** θ = Σ(Vλx/v)/(1+W), se = 1/√(1+W). No source: 0 and 1. */
 export function fuse(sources: readonly Evidence[]): Estimate {
   const total = 1 + sum(sources.map(computeWeight));
   const theta = sum(sources.map(({ x, lambda, sigma2, V }) => (V * lambda * x) / (1 - lambda ** 2 + sigma2))) / total;
@@ -59,7 +59,7 @@ type View = { x: number; sigma2: number };
 
 /**
  * A = 200·(1 - Φ(|x1-x2| / √(2(1-λ1λ2) + σ1² + σ2²))), 0 to 100: the share of honest pairs that differ at least this
- * much (`measurement.md` 10.2). Leaving out σ² marks 25 to 46 % of honest pairs as different.
+ * much. Leaving out σ² marks 25 to 46 % of honest pairs as different.
  */
 export const computeAgreement = (one: View, other: View, loadingProduct: number): number =>
   200 * (1 - normalCdf(Math.abs(one.x - other.x) / Math.sqrt(2 * (1 - loadingProduct) + one.sigma2 + other.sigma2)));

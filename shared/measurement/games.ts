@@ -44,9 +44,9 @@ export const getLevelDifficulty = (game: LadderGame, level: number): LevelDiffic
   CALIBRATED_LEVELS[`${game}/${level}`] ?? { shift: 0, tau: GAMES[game].tau };
 
 /**
- * Curve of one level for a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty
- * (`measurement.md` 6). Null where the trial cannot be scored: a hand-control trial answered with a keyboard. Throws
- * for a level that the game does not have.
+ * Curve of one level for a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty. Null where
+ * the trial cannot be scored: a hand-control trial answered with a keyboard. Throws for a level that the game does not
+ * have.
  */
 export function computeTrialParams(
   game: LadderGame,

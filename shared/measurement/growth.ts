@@ -17,7 +17,7 @@ const OLDEST_CHILD = 16;
 export const growth = (area: Area, age: number): number =>
   interpolate(GROWTH_AGES, GROWTH[area], Math.min(age, OLDEST_CHILD));
 
-/** μ(g) - ln 3: where content with mastery age g lies on the scale of all ages, in logits (`measurement.md` 3.3). */
+/** μ(g) - ln 3: where content with mastery age g lies on the scale of all ages, in logits. */
 export const masteryLogit = (area: Area, masteryAge: number): number =>
   interpolate(GROWTH_AGES, GROWTH[area], masteryAge) - MASTERY_LOGIT;
 

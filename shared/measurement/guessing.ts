@@ -57,7 +57,7 @@ export function computeBlindOdds(answers: readonly PlacedAnswer[]): number {
 }
 
 /**
- * Whether a sitting is left out as guessed (`measurement.md` 6.1). A low score alone is not enough, because a weak
+ * Whether a sitting is left out as guessed (record 0027). A low score alone is not enough, because a weak
  * child has one too. Required are few correct answers, some items that can be guessed, and one more sign: haste, one
  * screen position, or answers that are unlikely for the estimated ability. The last sign is ignored near the easiest
  * remaining item, where an honest child fails like a guessing one. `effort` is the share of answers slower than their

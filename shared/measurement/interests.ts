@@ -19,8 +19,8 @@ type Preferences<Type extends string> = {
 
 /**
  * Utilities u ~ N(m, 1/π₀) from picks with P(j from S) = e^{κu_j} / Σ_{k∈S} e^{κu_k}; the maximum of the posterior by
- * Newton, its covariance the inverse Hessian, then centred: se_j² = C_jj - 2·mean_k C_jk + mean C (`measurement.md`
- * 2.3). A pick that was not offered throws. `validity` multiplies the log-likelihood.
+ * Newton, its covariance the inverse Hessian, then centred: se_j² = C_jj - 2·mean_k C_jk + mean C. A pick that was not
+ * offered throws. `validity` multiplies the log-likelihood.
  */
 export function estimateChoices<Type extends string>(
   types: readonly Type[],

@@ -8,7 +8,7 @@ export type Curve = { a: number; b: number; c: number };
 export type UncertainCurve = Curve & { tau: number };
 export type MarkedAnswer = Curve & { correct: boolean };
 
-/** P(correct | θ) = c + (1-c)·σ(a(θ-b)): Rasch with fixed guessing (`measurement.md` 2.1). */
+/** P(correct | θ) = c + (1-c)·σ(a(θ-b)): Rasch with fixed guessing, as in Stanford's ROAR-Letter. */
 export const probability = (theta: number, { a, b, c }: Curve): number => c + (1 - c) * sigmoid(a * (theta - b));
 
 /**
@@ -56,7 +56,7 @@ const listGridRows = (answers: readonly MarkedAnswer[]): GridRow[] => answers.to
 /**
  * θ and psd from marked answers. Answer objects must not be mutated, because their grid rows are cached. Curves are
  * used as given: pass them through `withUncertainty` first. `validity` (V, 0 to 1) multiplies the log-likelihood, so
- * that doubtful answers widen the posterior (`measurement.md` 4).
+ * that doubtful answers widen the posterior.
  */
 export function estimateItems(
   answers: readonly MarkedAnswer[],

@@ -106,8 +106,9 @@ export function rankFavourites<Type extends string>(
 type GradedAnswer = { code: number; a: number };
 
 /**
- * P(k | θ), k = 0..3, of the generalized partial credit model: ∝ exp(Σ_{j≤k} a(θ - d_j)), steps d = -1.2, 0, 1.2
- * (`measurement.md` 2.2).
+ * P(k | θ), k = 0..3, of the generalized partial credit model: ∝ exp(Σ_{j≤k} a(θ - d_j)), steps d = -1.2, 0, 1.2.
+ * a = 1 would make one item agree with long scales by .61, as one-item measures of adults do (Woods & Hampson 2005,
+ * 10.1002/per.542; Spörrle & Bekk 2014, PMC4332286); the slopes of children are below it.
  */
 export function computeCategoryProbabilities(theta: number, a: number): number[] {
   const powers = [0];
@@ -138,17 +139,11 @@ export function estimateGraded(answers: readonly GradedAnswer[]): Estimate {
   return computePosterior(sorted.map(({ code, a }) => getCategoryRows(a)[code] as GridRow));
 }
 
-/**
- * z = clamp((x-7)/1.7, ±2.5) for a rating of 1 to 10 (`measurement.md` 8.1). An untouched slider has no z: it is
- * missing.
- */
+/** z = clamp((x-7)/1.7, ±2.5) for a rating of 1 to 10. An untouched slider has no z: it is missing. */
 export const toSliderZ = (rating: number): number =>
   clamp((rating - SLIDER.mean) / SLIDER.sd, -SLIDER.clamp, SLIDER.clamp);
 
-/**
- * The specification's "4+": a rating of 8 and more. No start value of the form fires this or the next (`measurement.md`
- * 8.1).
- */
+/** The specification's "4+": a rating of 8 and more. No start value of the form fires this or the next. */
 export const isStrength = (rating: number): boolean => rating >= SLIDER_STRENGTH;
 /** Its "below 3": a rating of 4 and less. */
 export const isChallenge = (rating: number): boolean => rating <= SLIDER_CHALLENGE;
@@ -171,7 +166,7 @@ export const listParentFields = (sliders: ParentSliders, construct: Construct): 
 export const listTeacherFields = (sliders: TeacherSliders, construct: Construct): Field[] =>
   listFields(sliders, TEACHER_LOADINGS, construct);
 
-/** e ← (e + Σℓz)/√(1+Σℓ²): evidence on the z scale with sliders added (`measurement.md` 8.3). */
+/** e ← (e + Σℓz)/√(1+Σℓ²): evidence on the z scale with sliders added. */
 export const addFields = (evidence: number, fields: readonly Field[]): number =>
   (evidence + sum(fields.map(({ loading, z }) => loading * z))) /
   Math.sqrt(1 + sum(fields.map(({ loading }) => loading ** 2)));

@@ -25,9 +25,9 @@ function computeLogWeights(rows: readonly GridRow[], { mean, sd }: Prior): numbe
 }
 
 /**
- * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), computed in logs (`measurement.md` 2.1). Rows
- * are added in the given order; callers sort answers first, so that the result is identical to the last digit for any
- * order. Without answers θ is 0 and psd .9996, since the grid cuts the tails.
+ * Mean and SD of the posterior on the grid: w_i ∝ prior_i · Π_j L_j(θ_i), computed in logs. Rows are added in the given
+ * order; callers sort answers first, so that the result is identical to the last digit for any order. Without answers θ
+ * is 0 and psd .9996, since the grid cuts the tails.
  */
 export function computePosterior(rows: readonly GridRow[], prior: Prior = STANDARD): Estimate {
   const logs = computeLogWeights(rows, prior);

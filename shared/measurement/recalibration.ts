@@ -25,7 +25,7 @@ export type Tally = { excess: number; information: number };
  */
 export type ObservedAnswer = { correct: boolean; a?: number; c: number; mu: number } & Estimate;
 
-/** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I) (`measurement.md` 7.6). Runs offline, never during an assessment. */
+/** b_new = b - S/(1/τ²+I), τ_new = 1/√(1/τ²+I). Runs offline, never during an assessment. */
 export function recalibrate({ b, tau }: Difficulty, { excess, information: added }: Tally): Difficulty {
   const precision = 1 / tau ** 2 + added;
   return { b: b - excess / precision, tau: 1 / Math.sqrt(precision) };
@@ -43,7 +43,7 @@ const createCurve = ({ a = 1, c, mu, psd }: ObservedAnswer, b: number): Curve =>
 
 /**
  * S = Σ(x-P)P'/(P(1-P)) and I = ΣP'²/(P(1-P)) at difficulty b (logits on the scale of all ages). Without guessing, at a
- * θ that is known, these are the Σ(x-P) and ΣP(1-P) of `measurement.md` 7.6.
+ * θ that is known, these are Σ(x-P) and ΣP(1-P).
  */
 export function tally(b: number, answers: readonly ObservedAnswer[]): Tally {
   const terms = answers.map((observed) => {
@@ -125,9 +125,9 @@ type LearnedDifficulty = {
 type SittingEntry = CalibrationEntry & { learned: LearnedDifficulty };
 
 /**
- * New difficulties of all that has `least` or more answers, by name (`measurement.md` 6.1, 7.6). θ of each child comes
- * from the other answers of the same sitting, so a sitting of one answer is skipped. All answers must belong to one
- * scale version: τ already contains the answers of earlier versions.
+ * New difficulties of all that has `least` or more answers, by name. θ of each child comes from the other answers of
+ * the same sitting, so a sitting of one answer is skipped. All answers must belong to one scale version: τ already
+ * contains the answers of earlier versions.
  */
 function calibrateAll(sittings: readonly (readonly CalibrationEntry[])[], least: number): DifficultyCalibration[] {
   const known = new Map<string, LearnedDifficulty>();

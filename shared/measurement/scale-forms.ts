@@ -2,11 +2,14 @@ import type { HomeActivity, ParentSlider } from '#shared/instruments/parent-form
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
 import type { FlagCode, Mi, Riasec, Trait } from './scale.ts';
 
-/* Constants of the adults' forms (`measurement.md` 8); a file of its own only for length. */
+/* Constants of the adults' forms; a file of its own only for length. */
 
 /** Leniency of adult ratings, and where z is cut. */
 export const SLIDER = { mean: 7, sd: 1.7, clamp: 2.5 } as const;
-/** The specification's "4+" and "below 3" of a 1-5 scale on sliders from 1 to 10 (`measurement.md` 8.1). */
+/**
+ * The specification's "4+" and "below 3" of a 1-5 scale on sliders from 1 to 10, by v = 1 + (x-1)·4/9: 4 is 7.75, and
+ * 2, up to its upper edge of 2.5, is 4.4.
+ */
 export const SLIDER_STRENGTH = 8;
 export const SLIDER_CHALLENGE = 4;
 /** Correlation of two fields of one informant beyond what they measure (halo). */
@@ -20,7 +23,11 @@ export const TEACHER_TEST = 0.63;
 export type Construct = Trait | `riasec:${Riasec}` | `mi:${Mi}` | 'social' | 'regulation';
 export type Loadings = Partial<Record<Construct, number>>;
 
-/** Assumed correlation ℓ of each field with each construct (`measurement.md` 8.2; design assumptions, blank = 0). */
+/**
+ * Assumed correlation ℓ of each field with each construct (design assumptions, blank = 0). Those of a teacher rest on
+ * judgements against achievement tests (.63; Südkamp 2012, 10.1037/a0027627) and against abilities (.43; Machts 2016,
+ * 10.1016/j.edurev.2016.06.003).
+ */
 export const PARENT_LOADINGS: Record<ParentSlider, Loadings> = {
   socialSkills: { E: 0.35, A: 0.35, 'riasec:S': 0.25, 'mi:interpersonal': 0.3, social: 0.53 },
   independence: { C: 0.35, E: 0.15, 'riasec:E': 0.15, 'mi:intrapersonal': 0.2 },
@@ -41,9 +48,7 @@ export type ActivityLoading = {
   mi: Partial<Record<Mi, number>>;
 };
 
-/**
- * π (share of homes that tick it) and loadings of the eight home activities (`measurement.md` 8.3; design assumptions).
- */
+/** π (share of homes that tick it) and loadings of the eight home activities (design assumptions). */
 export const ACTIVITY_LOADINGS: Record<HomeActivity, ActivityLoading> = {
   'Reading/Storytelling': {
     share: 0.7,
@@ -83,7 +88,11 @@ export const ACTIVITY_LOADINGS: Record<HomeActivity, ActivityLoading> = {
   },
 };
 
-/* Constants of the signs of doubtful answers (`measurement.md` 6.1, 10.3); a file of its own only for length. */
+/*
+ * Constants of the signs of doubtful answers; a file of its own only for length. Long rows of one answer and answers
+ * that contradict each other find different kinds of carelessness, so there are several (Meade & Craig 2012,
+ * 10.1037/a0028085).
+ */
 
 /** V of a sign: 1 is a note, 0 removes the source; two numbers where a sign has two strengths. */
 export const SIGN_WEIGHT = {

@@ -2,16 +2,15 @@ import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { EvidenceGrade } from '#shared/values/score.ts';
 
 /**
- * The constants of measurement, in the order of `measurement.md`; those of signs (6.1, 10.3) and of the adults' forms
- * (8) are in `scale-forms.ts`. Not here: answer keys (`keys/`), difficulties of items (the
- * bank), levels and numbers of trials (with the games), ages of the age modes (`instruments/ages.ts`). Where no source
- * is named it is a design assumption, chosen by judgement and to be replaced by pilot data. Changing any number that
- * moves a score, in either file, needs a new `SCALE_VERSION`: reports of different versions are never compared.
- * Literals only, so that a browser takes just what it uses.
+ * The constants of measurement; those of signs and of the adults' forms are in `scale-forms.ts`. Not here: answer keys
+ * (`keys/`), difficulties of items (the bank), levels and numbers of trials (with the games), ages of the age modes
+ * (`instruments/ages.ts`). Where no source is named it is a design assumption, chosen by judgement and to be replaced
+ * by pilot data. Changing any number that moves a score, in either file, needs a new `SCALE_VERSION`: reports of
+ * different versions are never compared. Literals only, so that a browser takes just what it uses.
  */
 export const SCALE_VERSION = '2';
 
-// Section 0 and names: what the numbers rest on, and what is measured.
+// What the numbers rest on, and what is measured.
 
 /** Where the numbers come from. There are no norms: "typical for age" is a design target, not a population average. */
 export const EVIDENCE: EvidenceGrade = 'expert-prior';
@@ -35,7 +34,7 @@ export const MI = [
 ] as const;
 export type Mi = (typeof MI)[number];
 
-// Section 2: the engine.
+// The engine.
 
 /** Grid of the posterior: 81 points from -4 to 4. */
 export const GRID = { from: -4, step: 0.1, points: 81 } as const;
@@ -62,7 +61,7 @@ export type QuestMode = keyof typeof BY_MODE;
 /** Draws from which the probability of a true first place is counted. */
 export const FIRST_PLACE_DRAWS = 2000;
 
-// Section 3: scales, bands, growth.
+// Scales, bands, growth.
 
 /**
  * perfScore = 100·σ(LINK_ANCHOR + LINK_SLOPE·θ): 75 is typical for age; .65 = 1/√(1+4/2.89), tasks with an SD of 2
@@ -79,8 +78,11 @@ export const BAND_EDGES = [90, 80, 70] as const;
 export const LEVEL_EDGES = [90, 80, 70, 60] as const;
 
 /**
- * Growth μ in logits = within-age SD units, age 9 = 0, at ages 3 to 16 (sources: `measurement.md` 3.3). The point at 25
- * lets the growth of the last year go on, for content that three quarters of 16-year-olds do not master.
+ * Growth μ in logits = within-age SD units, age 9 = 0, at ages 3 to 16. Academic steps follow published gains of a
+ * year: Scammacca 2015 (PMC4696502, table 7) from grade 3 on, the PAT mathematics of New Zealand
+ * (educationcounts.govt.nz/publications/schooling/36097), Bloom 2008 for the early grades; before 6 they are
+ * extrapolated. Emotional ones follow REBEC 2020 (10.3389/feduc.2020.00110). The point at 25 lets the growth of the
+ * last year go on, for content that three quarters of 16-year-olds do not master.
  */
 export const GROWTH_AGES = [3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 16, 25] as const;
 export const GROWTH: Record<Area, readonly number[]> = {
@@ -94,7 +96,7 @@ export const GROWTH: Record<Area, readonly number[]> = {
 export const MASTERY = 0.75;
 export const MASTERY_LOGIT = Math.log(3);
 
-// Section 4: combining sources.
+// Combining sources.
 
 /** SD of a topic around its subject. */
 export const TOPIC_SD = 0.6;
@@ -134,7 +136,7 @@ export const MODEL: Model = {
   masterySlips: 0.05,
 };
 
-// Section 5: story quest and mirror scenes.
+// Story quest and mirror scenes.
 
 /** Mirror scenes: a parent's graded answers, and the most that one parent may weigh in one trait (W of λ .55 alone). */
 export const MIRROR = { a: 1, lambda: 0.55 } as const;
@@ -143,7 +145,7 @@ export const PARENT_CAP = 0.434;
 /** From this age a trait may be reported from the child's own answers alone. */
 export const OWN_OCEAN_AGE = 7;
 
-// Section 6: skill games.
+// Skill games.
 
 /** Length of path that half of the children repeat, ages 3 to 15. */
 export const SPAN = [2.4, 3.0, 3.4, 3.8, 4.3, 4.7, 5.0, 5.2, 5.5, 5.7, 5.9, 6.0, 6.1] as const;
@@ -182,10 +184,7 @@ export const GAME_MAX_MS = 5 * 60_000;
  */
 export const REACTION = { anticipatedMs: 100, stepMs: 10 } as const;
 
-/**
- * Signs that answers may not mean what they seem to (`measurement.md` 6.1, 10.3); what they weigh is in
- * `scale-forms.ts`.
- */
+/** Signs that answers may not mean what they seem to (record 0027); what they weigh is in `scale-forms.ts`. */
 export const FLAG_CODES = [
   'FAST_SOME',
   'FAST_MANY',
@@ -211,7 +210,7 @@ export const FLAG_CODES = [
 ] as const;
 export type FlagCode = (typeof FLAG_CODES)[number];
 
-// Section 7: subjects.
+// Subjects.
 
 /** Rounds of four items, one a topic: 8, 12 or 16 items. */
 export const ROUNDS: Record<AcademicBand, number> = { '3-5': 2, '6-8': 3, '9-11': 4, '12-15': 4 };
@@ -241,7 +240,7 @@ export const TOPIC_STEP = 25;
  */
 export const CALIBRATION = { answers: 200, infit: { from: 0.7, to: 1.3 }, timeShare: 0.1 } as const;
 
-// Section 10: agreement of two views, 0 to 100 by the displayed number.
+// Agreement of two views, 0 to 100 by the displayed number.
 
 /** From here on two views are close; honest weeks of a hundred in which some pair may be called seen differently. */
 export const AGREEMENT = { close: 50, differ: 10 } as const;
@@ -256,23 +255,19 @@ export const ALIGNMENT = { match: 55, usual: 40, dimensions: 4 } as const;
  */
 export const INTERESTS_ALIKE = { rho: 0.828, picks: 6 } as const;
 
-// Section 11: the report.
+// The report.
 
 /** An overall score needs this many of the five areas. */
 export const OVERALL_MIN_AREAS = 3;
 /**
- * Thresholds of strengths, growth areas and aims: probability `sure` of being above `typical` or below `weak`
- * (`measurement.md` 11.1).
+ * Thresholds of strengths, growth areas and aims: probability `sure` of being above `typical` or below `weak`.
  */
 export const NAMED = { typical: 75, weak: 70, sure: 0.8, most: 3 } as const;
 /** Maximum number of entries per list of a report. */
 export const MOST = { explore: 2, insights: 3, traitTips: 2, notes: 3, short: 3 } as const;
-/**
- * Marks of the specification's rules: strength and enrichment, development area, challenge and support
- * (`measurement.md` 11.2).
- */
+/** Marks of the specification's rules: strength and enrichment, development area, challenge and support. */
 export const MARKS = { strength: 80, development: 70, challenge: 60 } as const;
-/** Words for a probability; below the last no statement is made (`measurement.md` 11.4). */
+/** Words for a probability; below the last no statement is made (record 0028). */
 export const CERTAINTY = { clearly: 0.95, probably: 0.8, perhaps: 0.6 } as const;
 /**
  * |θ| up to which an area is called typical for the age (65 to 83), and how many areas it takes to say that one stands

@@ -20,8 +20,8 @@ export type BankItem = PresentedItem & { band: number };
 /** Words of the median item of the bank. */
 const WORDS = 11;
 /**
- * The bank of the simulations in `measurement.md` 12: 12 items per topic and band, mastery ages spread evenly, half of
- * them open, the others with four options.
+ * The bank of the simulations: 12 items per topic and band, mastery ages spread evenly, half of them open, the others
+ * with four options.
  */
 export function createBank({
   subjects = Subject.options,
@@ -56,7 +56,7 @@ export function createBank({
   );
 }
 
-/** Chooses items like the server: own band ±1, no repetition (`measurement.md` 7.3). */
+/** Chooses items like the server: own band ±1, no repetition. */
 export const createChooser =
   (bank: readonly BankItem[]): ItemChooser =>
   ({ subject, ageYears, answered, seed }) => {

@@ -36,7 +36,7 @@ export const createTypicalPlayer = (ageYears: number): Player => ({
 
 /**
  * Probability of a correct answer on a curve (a game trial or an item). A guessing child answers at the guessing rate,
- * which is 0 for open items (`measurement.md` 6.1).
+ * which is 0 for open items.
  */
 export const computeChance = (curve: Curve, ability: number, harder: number, guesses = false): number =>
   guesses ? curve.c : probability(ability, { ...curve, b: curve.b + harder });

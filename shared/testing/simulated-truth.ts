@@ -98,7 +98,7 @@ export const withAbility = (theta: number, { topics, ...truth }: Truth): Truth =
   topics: createRecord(Subject.options, (subject) => createRecord(Object.keys(topics[subject]), () => theta)),
 });
 
-/** SD of an error that all difficulties of one instrument share, unknown to us (`measurement.md` 12.2, M2b). */
+/** SD of an error that all difficulties of one instrument share, unknown to us (check M2b). */
 const SYSTEMATIC_SD = { physical: 0.4, other: 0.3 } as const;
 
 /**

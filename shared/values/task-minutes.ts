@@ -15,7 +15,7 @@ export const TASK_WHO = {
 
 /**
  * Minutes that a task takes, of `academic` each subject and its extra questions once more, as promised to the family
- * (specification, `measurement.md` 5 to 8).
+ * (specification).
  */
 export const TASK_MINUTES = {
   mood: 1,

@@ -7,8 +7,8 @@ import { getTask } from '#shared/domain/programme.ts';
 import type { SignalName, TaskId } from '#shared/values/tasks.ts';
 
 /**
- * Which signal the workflow gets for an event (`backend.md` 1); null: none. Single steps of a task only change the live
- * view, since each signal costs a workflow task. Events of the workflow itself are never signalled to it.
+ * Which signal the workflow gets for an event; null: none. Single steps of a task only change the live view, since each
+ * signal costs a workflow task. Events of the workflow itself are never signalled to it.
  */
 const SIGNALS = {
   AssessmentScheduled: 'programme',

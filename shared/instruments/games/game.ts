@@ -146,7 +146,7 @@ const areaGame = (game: GameId, youngest: number, middle: number, oldest: number
   scored,
 });
 
-/** Games of each area in the order of play (`measurement.md` 6). */
+/** Games of each area in the order of play. */
 export const AREA_GAMES: Readonly<Record<SkillArea, readonly AreaGame[]>> = {
   cognitive: [areaGame('matrices', 8, 10, 10), areaGame('fireflies', 5, 6, 8)],
   social: [areaGame('friends-corner', 10, 14, 14)],

@@ -2,8 +2,8 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
 
 /*
  * Levels of each game, easiest first. `masteryAge` is the age in years at which about three quarters of children can do
- * it without guessing (`measurement.md` 3.3 and 6; design assumptions); timed games have a required rate instead.
- * Ability is estimated in `shared/measurement/games.ts`.
+ * it without guessing (design assumptions; the order of the first stories: Wellman & Liu 2004, Child Development
+ * 75:523); timed games have a required rate instead. Ability is estimated in `shared/measurement/games.ts`.
  */
 
 export type MatrixKind =

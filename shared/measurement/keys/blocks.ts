@@ -13,9 +13,9 @@ const listActivityBlocks = (keys: QuestKeys): Mi[][] =>
   );
 
 /**
- * Types that each choice scene offers, scene by scene, read from the keys. By design (`measurement.md` 5.1) every type
- * appears in four blocks and meets every other one, so that the choice model can separate all types; tests check the
- * keys against the design.
+ * Types that each choice scene offers, scene by scene, read from the keys. By design every type appears in four blocks
+ * and meets every other one, so that the choice model can separate all types; `keys.test.ts` checks the keys against
+ * the design.
  */
 export const RIASEC_BLOCKS: Readonly<Record<QuestSet, readonly (readonly Riasec[])[]>> = {
   A: listInterestBlocks(QUEST_A_KEY),

@@ -127,7 +127,7 @@ describe('blocks', () => {
     types.flatMap((one, i) => types.slice(i + 1).map((other) => times(blocks, one, other)));
   const letters = (block: readonly string[]) => [...block].sort().join('');
 
-  test('the designs of `measurement.md` 5.1, scene by scene', () => {
+  test('the designed blocks, scene by scene', () => {
     const designs = { A: 'ASEC RSEC RIEC RIAC RIAS IASE', B: 'IAEC RASC RISE ISEC RASE RIAC' };
     for (const set of QUEST_SETS)
       expect(RIASEC_BLOCKS[set].map(letters)).toEqual(designs[set].split(' ').map((block) => letters([...block])));

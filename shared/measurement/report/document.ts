@@ -54,7 +54,7 @@ const Banded = Est.extend({
 export const SpokenWord = z.enum(['clearly', 'probably']);
 export type SpokenWord = z.infer<typeof SpokenWord>;
 
-/** One area compared with the mean of the others and with what is typical (`report.md` 4). */
+/** One area compared with the mean of the others and with what is typical. */
 export const ContrastReport = z.strictObject({
   area: Area,
   /** θ less the mean θ of the other areas. */

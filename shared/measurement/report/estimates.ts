@@ -64,7 +64,7 @@ export function createEst(link: Link, { theta, psd, n, flags, from, unshrunk }: 
   return { theta, psd, sigmaCal: 0, ...scored, ...createGrounds(n), link, flags, from, ...(unshrunk && { unshrunk }) };
 }
 
-/** The likelier band next to a tentative one, if it is likely enough to be named (`report.md` 4). */
+/** The likelier band next to a tentative one, if it is likely enough to be named. */
 function findNeighbour(band: Band, chances: BandProbabilities): { neighbour?: Band } {
   const { p90, p80, p70, p60, below60 } = chances;
   const share: Record<Band, number> = { Excellent: p90, Good: p80, Average: p70, 'Needs Attention': p60 + below60 };

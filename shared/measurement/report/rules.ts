@@ -12,7 +12,7 @@ import { type FlagCode, MARKS } from '#shared/measurement/scale.ts';
 
 /*
  * The specification's rules, each gated by the interval: `likely` when the displayed score has passed the mark, `sure`
- * when the whole displayed interval has (`measurement.md` 3.2, 11.2).
+ * when the whole displayed interval has.
  */
 const toScoreParams = ({ score, lo, hi, flags }: Interval & { flags?: readonly FlagCode[] }) => ({
   score,
@@ -129,8 +129,8 @@ type RatingKey =
   | 'rating.behavior-insight';
 
 /**
- * The specification's slider rules on the 1-10 sliders (`measurement.md` 8.1). A form with V = 0 and untouched sliders
- * are ignored.
+ * The specification's slider rules on the 1-10 sliders (`scale-forms.ts`). A form with V = 0 and untouched sliders are
+ * ignored.
  */
 export function applyRatingRules({ parent, teacher }: Adults): {
   strengths: Statement[];

@@ -130,7 +130,7 @@ export type Traits = { reports: TraitReport[]; agreements: ComparedViews[] };
 
 /**
  * The five traits, each fused from all informants, and their agreement. Under 7 a trait needs an adult's view; from 7
- * to 10 the child's alone is tentative (`measurement.md` 5.2).
+ * to 10 the child's alone is tentative.
  */
 export function measureTraits(
   quest: QuestResult,

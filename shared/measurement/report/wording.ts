@@ -71,8 +71,8 @@ export const toEstimateRef = (of: string): EvidenceRef => ({ kind: 'estimate', o
 
 export type CertaintyWord = 'clearly' | 'probably' | 'perhaps';
 /**
- * The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (`measurement.md` 11.4). It
- * is judged with the four decimals of the document, so that nobody finds a word beside a number that denies it.
+ * The word for a probability: 95 % and more, 80 to 95, 60 to 80; below that nothing is said (record 0028). It is judged
+ * with the four decimals of the document, so that nobody finds a word beside a number that denies it.
  */
 export function toCertaintyWord(p: number): CertaintyWord | null {
   const chance = round4(p);

@@ -284,7 +284,7 @@ export function listStatements(value: unknown): Statement[] {
   return 'rule' in value && 'params' in value ? [value as Statement] : Object.values(value).flatMap(listStatements);
 }
 
-/** The product's quest, keys, games and report, with the bank planned in `measurement.md`. */
+/** The product's quest, keys, games and report, with the bank of `simulated-bank.ts`. */
 export const PRODUCT_SETTING: FamilySetting = {
   analyse,
   keys: { ...QUEST_A_KEY, ...QUEST_B_KEY },

@@ -14,7 +14,7 @@ export const quest = {
     '7-10': 'Your parent will see what you choose. Nothing is right or wrong.',
     '11-15': 'Your parent will see a report made from your answers. There are no right or wrong ones here.',
   } satisfies Record<AgeMode, string>,
-  /** A question takes 38 to 45 seconds (`measurement.md` 5.1). */
+  /** A question takes 38 to 45 seconds. */
   length: (questions: number, chapters: number) =>
     `For the grown-up: ${questions} questions in ${chapters} chapters, about ${Math.round((questions * 38) / 60)}-${Math.ceil((questions * 45) / 60)} minutes, with a rest after each chapter.`,
   noVoice: 'This device has no voice of its own. Please read the story and the cards aloud.',

@@ -109,7 +109,7 @@ function ContinueButton({ onNext }: { onNext: () => void }) {
   );
 }
 
-/** After a minute without touch or key the child counts as away (`measurement.md` 6.1). */
+/** After a minute without touch or key the child counts as away: sign `AWAY`. */
 const IDLE_MS = 60_000;
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'visibilitychange'] as const;
 

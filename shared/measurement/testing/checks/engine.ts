@@ -71,7 +71,7 @@ export function slope(pairs: readonly (readonly [number, number])[]): number {
   return mean(pairs.map(([x, y]) => (x - mx) * (y - my))) / mean(pairs.map(([x]) => (x - mx) ** 2));
 }
 
-/** One figure of `measurement.md` 12.2 with inclusive limits; a figure without limits is for comparison only. */
+/** One figure of a check with inclusive limits; a figure without limits is for comparison only. */
 export type Finding = { id: string; key: string; check: string; figure: number; least?: number; most?: number };
 
 /** Whether a figure lies within its limits; false for NaN. */

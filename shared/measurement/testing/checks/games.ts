@@ -52,8 +52,8 @@ const createTrialError =
     isScoredGame(game) ? GAMES[game].tau * drawNormal(random) : 0;
 
 /**
- * M2, M3 and M2b of the four games; M8 for teachers' ratings of social behaviour. M2b is stricter than `measurement.md`
- * requires: all trials of a level also share an error, and few levels are played.
+ * M2, M3 and M2b of the four games; M8 for teachers' ratings of social behaviour. M2b is stricter than for subjects:
+ * all trials of a level also share an error, and few levels are played.
  */
 export function checkGame({ engine, children }: Setting, area: SkillArea): Finding[] {
   const random = createRandom(`game/${area}`);

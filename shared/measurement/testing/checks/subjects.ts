@@ -303,7 +303,7 @@ function inferAcademic(engine: Engine, { truth, age, sittings }: FiveSubjects, m
 
 /**
  * M14: the academic area. Told that there are no systematic errors, its intervals are exact; with the product's parameters
- * and true errors of SD .3 by subject, each eighth of children by true level is covered (`worlds.md` 2).
+ * and true errors of SD .3 by subject, each eighth of children by true level is covered (record 0032).
  */
 export function checkAreas({ engine, children }: Setting): Finding[] {
   const random = createRandom('areas');
