@@ -7,7 +7,7 @@ import type { SignInPorts } from '#services/accounts/sign-in.route.ts';
 import type { AuditAction } from '#services/audit/audit-actions.ts';
 import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Transaction } from '#services/database/database.store.ts';
-import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
+import type { AccountHolder, Session } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import { computeFreshUntil, refuseStaleProof } from '#services/http/step-up.ts';
 import {
@@ -43,7 +43,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     audit,
   } = ports;
 
-  type Caller = { person: AccountHolder | AwaitingSecondFactor; request: FastifyRequest; now: Instant };
+  type Caller = { person: AccountHolder | Session; request: FastifyRequest; now: Instant };
   const recordAudit = (tx: Transaction, call: Caller, action: AuditAction) =>
     audit.within(tx, buildAuditFact(call, action, call.person.userId));
 
@@ -109,8 +109,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   return [
     // The cookie of an ended session is not cleared: another tab may have replaced it since this request was sent, and
     // clearing would remove the new one.
-    route(getSession, 'ownDevice', async ({ who }) => ({
-      body: { account: (await who.halfSignedIn())?.account ?? null },
+    route(getSession, 'notInChildMode', async ({ who }) => ({
+      body: { account: (await who.anySession())?.account ?? null },
     })),
     route(updateUser, 'accountHolder', async ({ body, person, now, request, reply }) => {
       const { name, password, email } = body;
@@ -160,8 +160,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       await attempts.clear('step-up', userId, null);
       return { body: await readFreshness({ ...person, stepUpAt: now }, now) };
     }),
-    route(signOut, 'ownDevice', async ({ who, reply, request, query, now }) => {
-      const signedIn = await who.halfSignedIn();
+    route(signOut, 'notInChildMode', async ({ who, reply, request, query, now }) => {
+      const signedIn = await who.anySession();
       // Clears cached pages, including the one behind the back button. "storage" would delete answers that are not sent
       // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');

@@ -4,7 +4,7 @@ import { recognizeBrowser } from '#services/accounts/device-cookie.ts';
 import type { FactorCaller, Factors, SessionOpener } from '#services/accounts/factors.ts';
 import { endSession, type OpenedSession, type SessionStore } from '#services/accounts/sessions.store.ts';
 import type { UserStore } from '#services/accounts/users.store.ts';
-import type { AccountHolder, AwaitingSecondFactor } from '#services/http/actor.ts';
+import type { AccountHolder, Session } from '#services/http/actor.ts';
 import { type Route, route } from '#services/http/route.ts';
 import type { SessionCookie } from '#services/http/session-cookie.ts';
 import {
@@ -32,7 +32,7 @@ export type FactorRoutePorts = {
 };
 
 type Caller = {
-  person: AccountHolder | AwaitingSecondFactor;
+  person: AccountHolder | Session;
   request: FastifyRequest;
   reply: FastifyReply;
   now: Instant;
@@ -63,14 +63,14 @@ export function factorRoutes(ports: FactorRoutePorts): Route[] {
   }
 
   return [
-    route(listFactors, 'halfSignedIn', async ({ person }) => ({ body: await factors.list(person.userId) })),
+    route(listFactors, 'anySession', async ({ person }) => ({ body: await factors.list(person.userId) })),
     route(enrolFactor, 'accountHolder', async (call) => ({
       body: await factors.enrol(toFactorCaller(call), call.person.account, call.body.name ?? factorWords.name),
     })),
-    route(challengeFactor, 'halfSignedIn', async (call) => ({
+    route(challengeFactor, 'anySession', async (call) => ({
       body: await factors.challenge(toFactorCaller(call), call.params.factorId),
     })),
-    route(verifyFactor, 'halfSignedIn', async (call) => {
+    route(verifyFactor, 'anySession', async (call) => {
       const caller = toFactorCaller(call);
       const { backupCodes, endedSessions, openedSession } = await factors.verify(
         caller,
@@ -81,7 +81,7 @@ export function factorRoutes(ports: FactorRoutePorts): Route[] {
       endedSessions.forEach(onSessionEnded);
       return { body: { account: continueSession(call, openedSession), backupCodes } };
     }),
-    route(verifyBackupCode, 'halfSignedIn', async (call) => {
+    route(verifyBackupCode, 'anySession', async (call) => {
       const caller = toFactorCaller(call);
       const { codesLeft, openedSession } = await factors.useBackupCode(
         caller,

@@ -27,7 +27,7 @@ type EntryCall = { reply: FastifyReply; who: Credentials; now: Instant };
 export const createEntryPreparer =
   ({ users, sessionCookie, onSessionEnded, findHandoverEnd }: EntryPorts) =>
   async ({ reply, who, now }: EntryCall, browser: Browser) => {
-    const formerSession = await who.halfSignedIn();
+    const formerSession = await who.anySession();
     const handover = await findHandoverEnd(who);
     return {
       isHandedOver: handover.isNeeded,

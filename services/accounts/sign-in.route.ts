@@ -216,7 +216,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
   }
 
   return [
-    route(signUp, 'ownDevice', async (call) => {
+    route(signUp, 'notInChildMode', async (call) => {
       const { name, email, phone, password } = call.body;
       if (phone !== undefined || (email === undefined && password === undefined)) refuse('FEATURE_OFF');
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
@@ -242,7 +242,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const { body, query, who } = call;
       if (query.grant_type === 'refresh_token') {
         if (await who.isLocked()) refuse('HANDED_OVER');
-        return { body: (await who.halfSignedIn())?.account ?? refuse('NOT_SIGNED_IN') };
+        return { body: (await who.anySession())?.account ?? refuse('NOT_SIGNED_IN') };
       }
       if (query.grant_type !== 'password' || body.phone !== undefined) refuse('FEATURE_OFF');
       const { email, password } = body;

@@ -142,7 +142,7 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
       if (!person.account.verified) await addressProved(userId, now);
       return { body: { studentId } };
     }),
-    route(contracts.declineGuardianInvitation, 'ownDevice', async ({ body, now, request }) => {
+    route(contracts.declineGuardianInvitation, 'notInChildMode', async ({ body, now, request }) => {
       const invitationId = (await links.findInvitation(body.token)) ?? refuse('NO_INVITATION');
       await db.transaction(async (tx) => {
         // A link that is used again must not fill the audit.

@@ -27,8 +27,8 @@ export type Parent = {
 };
 /** A signed-in parent or operator, for calls about the account itself. */
 export type AccountHolder = Omit<Parent, 'kind'> & { kind: 'accountHolder' };
-/** The first factor was accepted; the second may still be missing. */
-export type AwaitingSecondFactor = Omit<Parent, 'kind'> & { kind: 'halfSignedIn' };
+/** Any session of this device, complete or with its second factor still owed. */
+export type Session = Omit<Parent, 'kind'> & { kind: 'session' };
 /** A monitoring client: reads metrics of the installation and nothing else. */
 export type Machine = { kind: 'machine' };
 /** Holds the link of one invitation and has no account. */
@@ -63,7 +63,7 @@ export type Handover = {
 export type RequestActor =
   | Parent
   | AccountHolder
-  | AwaitingSecondFactor
+  | Session
   | Machine
   | Teacher
   | Operator

@@ -2,11 +2,11 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type {
   AccountHolder,
-  AwaitingSecondFactor,
   ChildMode,
   Handover,
   Operator,
   Parent,
+  Session,
   SignedIn,
   Teacher,
 } from '#services/http/actor.ts';
@@ -53,15 +53,15 @@ export function readCredentials(
       childToken ? findChildByCookie(childToken, ports.clock(), ports.handovers) : null,
   );
   const isLocked = async () => (await session())?.locked === true;
-  const ownSession = memoize(async (): Promise<SignedIn | null> => ((await isOwnDevice()) ? session() : null));
+  const isInChildMode = async () => (await isLocked()) || (await child()) !== null;
+  const sessionOfAdult = memoize(async (): Promise<SignedIn | null> => ((await isInChildMode()) ? null : session()));
   /** Signed in with all factors that this account requires. */
   const getFullSession = async (): Promise<SignedIn | null> => {
-    const signedIn = await ownSession();
+    const signedIn = await sessionOfAdult();
     return signedIn?.account.secondFactor === 'owed' ? null : signedIn;
   };
-  const isOwnDevice = async () => !(await isLocked()) && (await child()) === null;
   const teacher = memoize(
-    async (): Promise<Teacher | null> => ((await isOwnDevice()) ? findInvitedTeacher(request, ports) : null),
+    async (): Promise<Teacher | null> => ((await isInChildMode()) ? null : findInvitedTeacher(request, ports)),
   );
   return {
     isLocked,
@@ -74,9 +74,9 @@ export function readCredentials(
       const signedIn = await getFullSession();
       return signedIn && { ...toParent(signedIn), kind: 'accountHolder' };
     },
-    halfSignedIn: async (): Promise<AwaitingSecondFactor | null> => {
-      const signedIn = await ownSession();
-      return signedIn && { ...toParent(signedIn), kind: 'halfSignedIn' };
+    anySession: async (): Promise<Session | null> => {
+      const signedIn = await sessionOfAdult();
+      return signedIn && { ...toParent(signedIn), kind: 'session' };
     },
     operator: memoize(async (): Promise<Operator | null> => {
       const signedIn = await getFullSession();

@@ -112,9 +112,9 @@ type Admission<P extends Policy> = { person: PersonOf<P>; who: Credentials };
 
 const AUTHORIZED: { [P in Policy]: WeakMap<FastifyRequest, Admission<P>> } = {
   public: new WeakMap(),
-  ownDevice: new WeakMap(),
+  notInChildMode: new WeakMap(),
   familyDevice: new WeakMap(),
-  halfSignedIn: new WeakMap(),
+  anySession: new WeakMap(),
   accountHolder: new WeakMap(),
   signedIn: new WeakMap(),
   parentOfStudent: new WeakMap(),
@@ -201,7 +201,7 @@ function findPathFault(url: string, policy: Policy, object: FamilyObject | null)
 }
 
 /** Policies without a sign-in; their routes count attempts by address and account themselves. */
-const PUBLIC_POLICIES: readonly Policy[] = ['public', 'ownDevice', 'sharedReader'];
+const PUBLIC_POLICIES: readonly Policy[] = ['public', 'notInChildMode', 'sharedReader'];
 
 /**
  * Refuses an answer of one account in the session of another, as after a sign-in that the page has not heard of. A
@@ -210,14 +210,14 @@ const PUBLIC_POLICIES: readonly Policy[] = ['public', 'ownDevice', 'sharedReader
  */
 async function refuseOthersAnswer({ headers }: FastifyRequest, who: Credentials): Promise<void> {
   const owner = headers[OWNER_HEADER];
-  const session = owner === undefined ? null : await who.halfSignedIn();
+  const session = owner === undefined ? null : await who.anySession();
   if (session && session.userId !== owner) refuse('NOT_SIGNED_IN');
 }
 
 /** A write counts for the account, on any device and in child mode, or for the invitation of a teacher. */
 async function countWrite(who: Credentials, { writeLimit, clock }: GuardPorts): Promise<void> {
   const account =
-    (await who.halfSignedIn())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
+    (await who.anySession())?.userId ?? (await who.child())?.guardianId ?? (await who.teacher())?.invitationId;
   if (account) writeLimit.take(account, toEpochMs(clock()));
 }
 

@@ -23,9 +23,9 @@ const KEY_PARAMETER = {
 /** The credentials of each policy: one of these is enough. */
 const ACCEPTED_CREDENTIALS: Record<Policy, readonly Credential[]> = {
   public: [],
-  ownDevice: [],
+  notInChildMode: [],
   familyDevice: ['session', 'child'],
-  halfSignedIn: ['session'],
+  anySession: ['session'],
   accountHolder: ['session'],
   signedIn: ['session'],
   parentOfStudent: ['session'],

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import type {
   AccountHolder,
   Anonymous,
-  AwaitingSecondFactor,
   ChildMode,
   FamilyDevice,
   Handover,
@@ -10,6 +9,7 @@ import type {
   Operator,
   Parent,
   RequestActor,
+  Session,
   SharedReader,
   Teacher,
 } from '#services/http/actor.ts';
@@ -25,11 +25,11 @@ type PersonByPolicy = {
   /** Any caller; a route may look at the credentials itself. */
   public: Anonymous;
   /** Any caller, but not on a device that is with a child. */
-  ownDevice: Anonymous;
+  notInChildMode: Anonymous;
   /** A family's device, with a child or not. */
   familyDevice: FamilyDevice;
   /** Signed in with the first factor, the second one pending or not: only for the way to the second factor. */
-  halfSignedIn: AwaitingSecondFactor;
+  anySession: Session;
   /** Any signed-in account, for its own data. */
   accountHolder: AccountHolder;
   signedIn: Parent;
@@ -73,7 +73,8 @@ export type Credentials = {
   isLocked: () => Promise<boolean>;
   /** The current hand-over of this device. */
   handover: () => Promise<Handover | null>;
-  halfSignedIn: () => Promise<AwaitingSecondFactor | null>;
+  /** Complete, or with its second factor owed; null in child mode. */
+  anySession: () => Promise<Session | null>;
   accountHolder: () => Promise<AccountHolder | null>;
   /** An operator whose second factor is proved and whose session is active. */
   operator: () => Promise<Operator | null>;
@@ -163,7 +164,7 @@ async function refuseInChildMode(who: Credentials): Promise<void> {
   if (await who.child()) refuse('FORBIDDEN');
 }
 
-async function requireOwnDevice(who: Credentials): Promise<Anonymous> {
+async function requireNotInChildMode(who: Credentials): Promise<Anonymous> {
   await refuseInChildMode(who);
   return { kind: 'anonymous' };
 }
@@ -174,7 +175,7 @@ async function requireOwnDevice(who: Credentials): Promise<Anonymous> {
  */
 async function refuseMissingCredential(who: Credentials): Promise<never> {
   if (await who.accountHolder()) return refuse('FORBIDDEN');
-  if (await who.halfSignedIn()) return refuse('SECOND_FACTOR');
+  if (await who.anySession()) return refuse('SECOND_FACTOR');
   if (await who.wasWithErasedChild()) return refuse('ERASED');
   return refuse((await who.teacher()) || who.isMachine() ? 'FORBIDDEN' : 'NOT_SIGNED_IN');
 }
@@ -191,7 +192,7 @@ const requireTeacher = requireCredential((who) => who.teacher());
 const requireParentOrTeacher = requireCredential<Parent | Teacher>(
   async (who) => (await who.parent()) ?? who.teacher(),
 );
-const requireAwaitingSecondFactor = requireCredential((who) => who.halfSignedIn());
+const requireAnySession = requireCredential((who) => who.anySession());
 const requireAccountHolder = requireCredential((who) => who.accountHolder());
 
 const requireChildOr =
@@ -250,19 +251,21 @@ async function findTeacher(
   return person && child && { ...person, child };
 }
 
-/** Any caller on an own device except operators and machines: they must not see content, not even by a link. */
+/**
+ * Any caller but an operator or a machine, not in child mode: these two must not see content, not even by a link.
+ */
 async function requireSharedReader(who: Credentials): Promise<SharedReader> {
   await refuseInChildMode(who);
-  if (who.isMachine() || (await who.halfSignedIn())?.account.role === 'operator') refuse('FORBIDDEN');
+  if (who.isMachine() || (await who.anySession())?.account.role === 'operator') refuse('FORBIDDEN');
   return { kind: 'sharedReader' };
 }
 
 /** Every policy. A route must name one of these, or the app does not start. */
 export const RULES: { [P in Policy]: PolicyRule<PersonOf<P>> } = {
   public: createCallerRule(async () => ({ kind: 'anonymous' })),
-  ownDevice: createCallerRule(requireOwnDevice),
+  notInChildMode: createCallerRule(requireNotInChildMode),
   familyDevice: createCallerRule(requireFamilyDevice),
-  halfSignedIn: createCallerRule(requireAwaitingSecondFactor),
+  anySession: createCallerRule(requireAnySession),
   accountHolder: createCallerRule(requireAccountHolder),
   signedIn: createCallerRule(requireParent),
   parentOfStudent: createStudentRule(requireParent, (studentId, { person, access }) =>

@@ -53,7 +53,7 @@ const onChildsDevice = { locked: 423, device: 423, lateDevice: 423, child: 403, 
  */
 export const allowedToAll: Row = forAll('ok');
 /** All callers except a child's device. */
-export const ownDevices: Row = { ...allowedToAll, ...onChildsDevice };
+export const notInChildMode: Row = { ...allowedToAll, ...onChildsDevice };
 /** Any account, for a path without an object of a family. */
 export const account: Row = {
   ...forAll(403),
@@ -84,7 +84,7 @@ export const teachersForm: Row = {
   otherTeacher: 404,
 };
 /** Any holder of the link except operators. */
-export const linkHolders: Row = { ...ownDevices, operator: 403, machine: 403 };
+export const linkHolders: Row = { ...notInChildMode, operator: 403, machine: 403 };
 export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
 export const operators: Row = { ...forAll(403), ...forbiddenToAll, ...onChildsDevice, operator: 'ok' };
 /** For accounts of any role. */
@@ -107,7 +107,7 @@ export const machines: Row = { ...forAll(403), ...forbiddenToAll, ...onChildsDev
 
 /** One row per call of the contracts: a call without one does not compile. */
 export const MATRIX: Record<RouteName, Row> = {
-  signUp: ownDevices,
+  signUp: notInChildMode,
   // The password is wrong for all; a right one signs in on every device.
   signIn: forAll(401),
   // Emails and proofs work on every device: a full sign-in is the way out of a hand-over.
@@ -147,8 +147,8 @@ export const MATRIX: Record<RouteName, Row> = {
   listUserFactors: unknownAccount,
   removeUserFactor: unknownAccount,
   listAudit: operators,
-  signOut: ownDevices,
-  getSession: ownDevices,
+  signOut: notInChildMode,
+  getSession: notInChildMode,
   handOver: guardian,
   unlock: familyDevice,
   getHandover: familyDevice,
@@ -179,7 +179,7 @@ export const MATRIX: Record<RouteName, Row> = {
   // The link is unknown to all; who may hold one is tested elsewhere.
   openGuardianInvitation: account,
   acceptGuardianInvitation: account,
-  declineGuardianInvitation: ownDevices,
+  declineGuardianInvitation: notInChildMode,
   // The person in the body is no guardian, and the offer in the path was made to none of them.
   offerOwnership: { ...owner, parent: 404 },
   withdrawOwnershipOffer: { ...owner, parent: 404 },
