@@ -22,7 +22,10 @@ import { refuse } from '#shared/values/refusal.ts';
 const ARGON2ID = { memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const;
 export const hashSecret = (secret: string): Promise<string> => hash(secret, ARGON2ID);
 
-/** Half of the processors, so that the others keep answering requests. */
+/**
+ * Half of the processors, so that the others keep answering requests. Three at most: hashes run on the four threads of
+ * libuv, of which one stays for the queue of unlocking, for files and for names.
+ */
 const HASHES_AT_ONCE = Math.min(3, Math.max(1, Math.floor(availableParallelism() / 2)));
 /**
  * Maximum of waiting attempts to unlock a device. Each takes about 30 ms, so the last one is answered within two

@@ -87,6 +87,6 @@ export function renderPageSettings(html: string, claims: Record<string, string>)
 export const formatRetention = (retention: RetentionDays): Record<string, string> =>
   Object.fromEntries(TIMED_KINDS.map(([kind]) => [getRetentionMark(kind).slice(1, -1), formatDays(retention[kind])]));
 
-/** Where the demo link leads: the same rule as `demoHref` of the page. */
+/** Where the demo link leads: the same rule as `getDemoHref` of the page. */
 const getDemoAddress = (contact: string): string =>
   contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`;

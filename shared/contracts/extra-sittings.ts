@@ -3,7 +3,10 @@ import { AssessmentParams } from '#shared/contracts/assessments.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 
-/** By which share of its width an interval becomes narrower, as it is said in words. Less than a fifth is not offered. */
+/**
+ * By which share of its width an interval becomes narrower, as it is said in words: the nearest of these. What is offered
+ * begins below a fifth (`LEAST_NARROWING` in `decide-subjects.ts`).
+ */
 export const NarrowerBy = z.enum(['fifth', 'quarter', 'third', 'half']);
 export type NarrowerBy = z.infer<typeof NarrowerBy>;
 

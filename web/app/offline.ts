@@ -12,7 +12,10 @@ const TIMEOUT_MS = 10_000;
 /** Undefined on a page without https. */
 const getServiceWorkers = (): ServiceWorkerContainer | undefined => navigator.serviceWorker;
 
-/** Registers the service worker once the page is idle, since it downloads 320 KiB that no screen waits for. */
+/**
+ * Registers the service worker once the page is idle, since it downloads all that `npm run size` weighs as `precache`, for
+ * which no screen waits.
+ */
 export function useOfflineApp(): void {
   useEffect(() => {
     if (!import.meta.env.PROD) return;
