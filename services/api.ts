@@ -64,9 +64,9 @@ import { liveRoute } from '#services/live/live.route.ts';
 import { createSockets } from '#services/live/sockets.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import { createAddressHashes } from '#services/mail/address-hash.ts';
+import { createAddressLookup } from '#services/mail/address-lookup.store.ts';
 import { createKeepTokens, createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { mailReportRoutes } from '#services/mail/mail-reports.route.ts';
 import { notificationRoutes } from '#services/mail/notifications.route.ts';
 import { createMailPreferences } from '#services/mail/preferences.store.ts';
@@ -399,7 +399,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
       secure,
       audit,
       codes: settings.teacherCode ? createTeacherCodes(db) : null,
-      findAddress: createMailStore(db, hashes).findAddress,
+      findAddress: createAddressLookup(db, hashes),
     }),
     ...reportRoutes({ weeks, store, trends, list: createReportList(db, store) }),
     ...reportPdfRoutes({ weeks, trends, make: pdfs.make }),

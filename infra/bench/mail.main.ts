@@ -11,12 +11,12 @@ import { openDatabase } from '#services/database/database.store.ts';
 import { serializePlan, serializeState } from '#services/database/encode.ts';
 import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import type { Envelope } from '#services/mail/smtp.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { SHAPE_VERSION } from '#shared/domain/assessment/state.ts';
@@ -65,7 +65,7 @@ await runBench('mail', async ({ quick, folder, stopAtEnd, say }) => {
     newId: randomUUID,
     baseUrl: 'https://stones.example',
   });
-  const mails = createMailStore(db, HASHES);
+  const mails = createTestMailStore(db);
   const smtp = createSmtpSender({ url, from: FROM, requireTls: false, connections: CONNECTIONS });
   const peer = createTransport({ url, pool: true, maxConnections: CONNECTIONS, maxMessages: Number.POSITIVE_INFINITY });
   stopAtEnd({ stop: async () => (smtp.close(), peer.close()) });

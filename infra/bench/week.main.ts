@@ -23,11 +23,11 @@ import { createAccountEmails } from '#services/accounts/account-emails.store.ts'
 import { createTeacherCodes } from '#services/assessment/teacher-codes.store.ts';
 import { createTeacherLinks } from '#services/assessment/teacher-links.store.ts';
 import { toFault } from '#services/faults.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { createAssessmentRelay } from '#services/relay/assessment.relay.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
@@ -99,7 +99,7 @@ async function startParts({ folder, say, stopAtEnd }: BenchTools, dayMs: number)
     baseUrl: api.baseUrl,
   }).compose;
   const outbox = createMailOutbox({
-    mails: createMailStore(db, HASHES),
+    mails: createTestMailStore(db),
     weeks: store,
     send: smtp,
     mintLink,

@@ -23,6 +23,8 @@ const createOutbox = () =>
   createMailOutbox({
     mails: createMailStore(db, createAddressHashes([{ version: 1, value: 'the secret of a sender that dies' }]), {
       leaseMs: SHORT.leaseMs,
+      unprovedPerMinute: 30,
+      domain: 'stones.example',
     }),
     weeks: { load: async () => ({ version: 6, state }) },
     send: createSmtpSender({

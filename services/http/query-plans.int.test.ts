@@ -30,10 +30,10 @@ import { createJobs, createOpenErasuresJob, SWEEP } from '#services/jobs/jobs.ts
 import { createHints } from '#services/live/hints.store.ts';
 import { notifyAccount } from '#services/mail/account-notices.store.ts';
 import type { SendResult } from '#services/mail/delivery.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import {
@@ -219,7 +219,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
       await db.transaction((tx) => users.changeAddress(tx, userId, 'new@example.org'));
       await db.transaction((tx) => users.agreeToReminders(tx, userId, 'new@example.org'));
       await createAttemptCounter(db, 'a test secret', 1).countCodeInUnknownBrowser('pat@example.org');
-      const mails = createMailStore(db, HASHES);
+      const mails = createTestMailStore(db);
       await mails.hasBounced(randomUUID() as never);
       await mails.bounces.note('nobody@example.org');
     });
@@ -255,7 +255,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
     let requested = 0;
     const readers = createMailReaders(database.db, { secrets: AUTH_SECRETS, baseUrl: 'http://localhost' });
     const outbox = createMailOutbox({
-      mails: createMailStore(database.db, HASHES),
+      mails: createTestMailStore(database.db),
       weeks: createPostgresEventStore(log),
       send: async () => {
         requested++;
@@ -279,7 +279,7 @@ describe('no statement needs to read a table that grows from end to end', () => 
       ].entries())
         await log`insert into mail (dedupe_key, assessment_id, kind, recipient, local_date, payload)
           values (${`plans/${i}`}, ${id}, ${recipient.startsWith('parent') ? 'reminder' : 'invitation'}, ${recipient}, now(), '{"day":4}')`;
-      const mails = createMailStore(database.db, HASHES);
+      const mails = createTestMailStore(database.db);
       const parentId = to?.parent as UserId;
       expect(await mails.findNickname(studentId as never, parentId)).toBe('Mira');
       await readers.listOtherAssessments(parentId, id as AssessmentId, 'ana@example.org');

@@ -4,7 +4,6 @@ import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createDeclineInvitation, createTeacherBounced } from '#services/assessment/system-commands.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { createPerson, readAccount, readEvents, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox } from '#services/mail/outbox.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { startReportReceiver } from '#services/mail/report-receiver.ts';
@@ -13,6 +12,7 @@ import { createReturnPaths } from '#services/mail/return-path.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { startFaultyServer } from '#services/mail/testing/faulty-server.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
 import { buildComplaint, buildDeliveryReport } from '#services/mail/testing/reports.ts';
 import type { MailgunReport } from '#shared/contracts/mail-reports.ts';
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 /** Sends what is due through the relay. */
 async function deliver(): Promise<void> {
-  const mails = createMailStore(database.db, HASHES, { domain: 'stones.example' });
+  const mails = createTestMailStore(database.db);
   const outbox = createMailOutbox({
     mails,
     weeks: api.store,

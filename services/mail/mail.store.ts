@@ -1,45 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import {
-  and,
-  asc,
-  eq,
-  gt,
-  gte,
-  inArray,
-  isNotNull,
-  isNull,
-  lt,
-  lte,
-  ne,
-  notExists,
-  notInArray,
-  or,
-  type SQL,
-  sql,
-} from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, ne, notInArray, or, sql } from 'drizzle-orm';
 import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import { now } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
 import { EARLIER_DOMAIN, EMAIL_BEGINS, type MailState, mail, WAS_REFUSED } from '#services/database/mail.tables.ts';
-import { mailPreferences as preferences } from '#services/database/preferences.tables.ts';
-import { OTHER_ADDRESS } from '#services/database/reminder-address.store.ts';
 import { teacherInvitations } from '#services/database/teacher.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
+import { type AddressLookup, createAddressLookup } from '#services/mail/address-lookup.store.ts';
 import { AFTER_REPORT_KINDS } from '#services/mail/after-report-emails.ts';
 import type { InvitationSender } from '#services/mail/assessment-emails.ts';
 import { MOST_REFUSED_DAYS, type Settlement } from '#services/mail/delivery.ts';
-import {
-  AT_MOST_ONCE,
-  canBeTurnedOff,
-  type MailKindName,
-  OPTIONAL_KINDS,
-  OTHER_ADDRESS_KIND,
-  SECURITY_KINDS,
-} from '#services/mail/kinds.ts';
+import { AT_MOST_ONCE, type MailKindName, OPTIONAL_KINDS } from '#services/mail/kinds.ts';
 import { createEmailPace } from '#services/mail/pacing.store.ts';
-import { parseRecipient } from '#services/mail/recipient.ts';
 import { createBounces, createSuppressionCheck } from '#services/mail/suppressions.store.ts';
 import { isWaitingForProof, postponeUntilProof } from '#services/mail/waiting-emails.store.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -66,12 +40,7 @@ export type MailStore = {
   begin: (mail: DueMail, address: string) => Promise<boolean>;
   /** Records the result, unless the lease has passed to another sender. `code` says why it was not sent. */
   settle: (mail: DueMail, settled: Settlement | { state: 'expired' | 'suppressed' }, code?: string) => Promise<void>;
-  /**
-   * The address for emails of this assessment; null if there is none, if it is suppressed, or for a kind that the
-   * recipient turned off. A parent's is the account's own, once proved; for a reminder the other address of the child, if
-   * there is one.
-   */
-  findAddress: (mail: Pick<DueMail, 'recipient' | 'assessmentId' | 'kind'>) => Promise<string | null>;
+  findAddress: AddressLookup;
   /** Whether the person on whose behalf this email is sent has yet to prove an address: until then it is not sent. */
   isWaitingForProof: (recipient: string) => Promise<boolean>;
   /**
@@ -97,8 +66,6 @@ export type MailStore = {
   bounces: ReturnType<typeof createBounces>;
 };
 
-/** This email says that an assessment was cancelled for want of a proof, so it goes to the unproved address. */
-const TO_CLAIMED_ADDRESS = 'proof-missed';
 /**
  * The first ends with its week, which may be paused for long before; the second with its row in `auth.letters`, for which
  * a closing waits.
@@ -121,19 +88,18 @@ const { placeholder } = sql;
 /** Inlined: a plan for parameters could not use the partial index of due mails. */
 const isInState = (...states: MailState[]) => inArray(mail.state, states).inlineParams();
 
-/** Default rate of emails to unproved addresses. */
-const UNPROVED_PER_MINUTE = 30;
-/** Default domain of a Message-ID, if no sender address is configured. */
-const OWN_DOMAIN = 'localhost';
+export type MailStoreOptions = {
+  leaseMs?: number;
+  /** How many emails to unproved addresses are sent per minute, over all workers. */
+  unprovedPerMinute: number;
+  /** Of a Message-ID. */
+  domain: string;
+};
 
 export const createMailStore = (
   db: Database,
   hashes: AddressHashes,
-  {
-    leaseMs = LEASE_MS,
-    unprovedPerMinute = UNPROVED_PER_MINUTE,
-    domain = OWN_DOMAIN,
-  }: { leaseMs?: number; unprovedPerMinute?: number; domain?: string } = {},
+  { leaseMs = LEASE_MS, unprovedPerMinute, domain }: MailStoreOptions,
 ): MailStore => {
   const suppressionCheck = createSuppressionCheck(db, hashes);
   const leaseEnd = sql`now() + ${sql.raw(String(leaseMs))} * interval '1 millisecond'`;
@@ -215,97 +181,6 @@ export const createMailStore = (
     await settle.execute({ id, lease, state: settled.state, code: code ?? null, waitMs });
   };
 
-  /** The reader has not turned this kind off; null stands for a kind that cannot be turned off. */
-  const isWanted = (readerKind: 'teacher' | 'parent'): SQL => {
-    const turnedOff = db
-      .select({ kind: preferences.kind })
-      .from(preferences)
-      .where(
-        and(
-          eq(preferences.recipient, sql`${`${readerKind}:`}::text || ${placeholder('id')}::text`),
-          eq(preferences.kind, placeholder('optionalKind')),
-        ),
-      );
-    return notExists(turnedOff);
-  };
-  const teacherAddress = db
-    .select({ email: teacherInvitations.email, isOwn: sql<boolean>`false`, sender: teacherInvitations.invitedBy })
-    .from(teacherInvitations)
-    .leftJoin(user, eq(user.id, teacherInvitations.invitedBy))
-    .where(
-      and(
-        eq(teacherInvitations.id, placeholder('id')),
-        eq(teacherInvitations.assessmentId, placeholder('assessmentId')),
-        isWanted('teacher'),
-        // A blocked account reaches no stranger. A code is requested by the teacher, whose form goes on.
-        or(isNull(user.bannedAt), sql`${placeholder('kind')}::text = 'teacher-code'`),
-      ),
-    )
-    .prepare('address_for_teacher');
-  const noSender = sql<null>`null`;
-  const parentEmail = sql<string>`case when ${placeholder('kind')}::text = ${sql.raw(`'${OTHER_ADDRESS_KIND}'`)} then coalesce(${OTHER_ADDRESS}, ${user.email}) else ${user.email} end`;
-  const parentAddress = db
-    .select({ email: parentEmail, isOwn: sql<boolean>`${parentEmail} = ${user.email}`, sender: noSender })
-    .from(sessions)
-    .innerJoin(guardians, eq(guardians.studentId, sessions.studentId))
-    .innerJoin(user, and(eq(user.id, guardians.userId), IS_PROVED))
-    .where(
-      and(
-        eq(sessions.id, placeholder('assessmentId')),
-        eq(guardians.userId, placeholder('id')),
-        isWanted('parent'),
-        // A blocked account cannot open their links, and has us write to no one else. Emails after a report wait.
-        or(isNull(user.bannedAt), inArray(sql`${placeholder('kind')}::text`, AFTER_REPORT_KINDS)),
-      ),
-    )
-    .prepare('address_for_parent');
-  const accountAddress = db
-    .select({ email: user.email, isOwn: sql<boolean>`true`, sender: noSender })
-    .from(user)
-    .where(
-      and(
-        eq(user.id, placeholder('id')),
-        eq(user.emailVerified, true),
-        or(isNull(user.preparedAt), sql`${placeholder('kind')}::text <> 'consent-receipt'`),
-      ),
-    )
-    .prepare('address_for_account');
-  /** The address that an account claims, proved or not, unless another account has proved it. */
-  const claimedAddress = db
-    .select({
-      email: sql<string>`coalesce(${user.claimedEmail}, ${user.email})`,
-      isOwn: user.emailVerified,
-      sender: noSender,
-    })
-    .from(user)
-    .where(
-      and(
-        eq(user.id, placeholder('id')),
-        or(eq(user.emailVerified, true), isNotNull(user.claimedEmail)),
-        sql`not exists (select from ${user} other where other.email = ${user.claimedEmail})`,
-      ),
-    )
-    .prepare('claimed_address_of_account');
-  const findAddress: MailStore['findAddress'] = async ({ recipient, assessmentId, kind }) => {
-    const { recipientKind, id } = parseRecipient(recipient);
-    const query =
-      kind === TO_CLAIMED_ADDRESS
-        ? claimedAddress
-        : recipientKind === 'account'
-          ? accountAddress
-          : recipientKind === 'teacher'
-            ? teacherAddress
-            : parentAddress;
-    const optionalKind = canBeTurnedOff(kind) ? kind : null;
-    const [row] = await query.execute({ id, assessmentId, kind, optionalKind });
-    if (!row?.email) return null;
-    // Security emails are also sent to an address that is suppressed.
-    const { email: address, isOwn, sender } = row;
-    if (SECURITY_KINDS.includes(kind)) return address;
-    const [isClosed] = await suppressionCheck.areClosed([{ address, kind, isOwn, sender }]);
-    return isClosed ? null : address;
-  };
-
   const selectSender = db
     .select({ name: user.name, line: teacherInvitations.line })
     .from(teacherInvitations)
@@ -375,7 +250,7 @@ export const createMailStore = (
     begin: async ({ id, lease }, address) =>
       (await begin.execute({ id, lease, addressHash: hashes.of(address) })).length === 1,
     settle: settleMail,
-    findAddress,
+    findAddress: createAddressLookup(db, hashes),
     isWaitingForProof: (recipient) => isWaitingForProof(db, recipient),
     postponeUntilProof: async (postponed, forMs) => {
       if (await postponeUntilProof(db, postponed, forMs)) return;

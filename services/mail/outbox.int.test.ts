@@ -11,13 +11,13 @@ import { type OpenDatabase, openDatabase } from '#services/database/database.sto
 import { createFamilyStore } from '#services/families/families.store.ts';
 import { settlePrepared } from '#services/families/prepared.store.ts';
 import { createMailFor } from '#services/mail/emails-for-events.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { createMailOutbox, type OutboxPorts } from '#services/mail/outbox.ts';
 import { createQueuedCheck } from '#services/mail/queue-email.store.ts';
 import { createMailReaders } from '#services/mail/readers.store.ts';
 import { createSmtpSender } from '#services/mail/smtp.ts';
 import { suppressAddress } from '#services/mail/suppressions.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { fold } from '#shared/domain/decider.ts';
@@ -156,7 +156,7 @@ function outbox({
   ...ports
 }: GivenMail = {}) {
   return createMailOutbox({
-    mails: createMailStore(database.db, HASHES, { domain: 'stones.example' }),
+    mails: createTestMailStore(database.db),
     weeks: { load: async () => ({ version: history.length, state: fold(assessment, history) }) },
     send: createSmtpSender({
       url,
@@ -312,7 +312,7 @@ describe('the outbox', () => {
     it('is not lost where the proof comes while it is put aside', async () => {
       await unproveParent();
       await receipt();
-      const mails = createMailStore(database.db, HASHES);
+      const mails = createTestMailStore(database.db);
       const [heldMail] = await mails.claim(1);
       if (!heldMail) throw new Error('the letter is due');
       await Promise.all([mails.postponeUntilProof(heldMail, 60_000), proveParent()]);
@@ -384,7 +384,7 @@ describe('the outbox', () => {
     mood = 'takes';
     await makeDue();
     // The operator has changed the sender's address since.
-    await outbox({ mails: createMailStore(database.db, HASHES, { domain: 'elsewhere.example' }) }).deliverDue();
+    await outbox({ mails: createTestMailStore(database.db, { domain: 'elsewhere.example' }) }).deliverDue();
     const letter = await readReceived();
     expect(letter.messageId).toBe(row?.messageId);
     expect(letter.headers.find(({ key }) => key === 'auto-submitted')?.value).toBe('auto-generated');
@@ -490,7 +490,7 @@ describe('the outbox', () => {
     await sql`update guardians set notify_email = null where notify_email = 'teos.father@stones.example'`;
     await sql`delete from mail`;
     await reminder();
-    const mails = createMailStore(database.db, HASHES);
+    const mails = createTestMailStore(database.db);
     const findAddress: typeof mails.findAddress = async (due) => {
       const to = await mails.findAddress(due);
       await sql`update guardians set notify_email = null`;
@@ -816,7 +816,7 @@ describe('the outbox', () => {
 
   it('never repeats a reminder that another sender took over', async () => {
     await reminder();
-    const slept = createMailStore(database.db, HASHES);
+    const slept = createTestMailStore(database.db);
     const [heldMail] = await slept.claim(10);
     if (!heldMail) throw new Error('nothing was due');
     await sql`update mail set lease_until = now() - interval '1 second'`;

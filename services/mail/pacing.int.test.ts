@@ -5,8 +5,8 @@ import { createAccountEmails, type NewAccountEmail } from '#services/accounts/ac
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { createOverviewRows } from '#services/ops/overview.store.ts';
 import { toInstant } from '#shared/values/days.ts';
 
@@ -32,7 +32,7 @@ const requestEmail = async (address: string, letter: Partial<NewAccountEmail> = 
   });
   await letters.write({ purpose: 'signup', address, networkHash: network(1), ...letter }, toInstant(Date.now()));
 };
-const sender = (unprovedPerMinute = 3) => createMailStore(database.db, HASHES, { unprovedPerMinute });
+const sender = (unprovedPerMinute = 3) => createTestMailStore(database.db, { unprovedPerMinute });
 /** The addresses that a sender would write to now. */
 async function claimAddresses(mails: ReturnType<typeof sender>): Promise<string[]> {
   const ids = (await mails.claim(100)).map(({ recipient }) => recipient.slice('letter:'.length));

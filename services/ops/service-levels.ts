@@ -1,6 +1,7 @@
 import type { HandlePorts } from '#services/assessment/handle.ts';
 import type { EventStore, MailRow, RecordedEvent } from '#services/database/event-store.ts';
-import type { DueMail, MailStore } from '#services/mail/mail.store.ts';
+import type { AddressLookup } from '#services/mail/address-lookup.store.ts';
+import type { DueMail } from '#services/mail/mail.store.ts';
 import type { MailReaders } from '#services/mail/readers.store.ts';
 import { parseRecipient } from '#services/mail/recipient.ts';
 import { canWriteAbout } from '#services/mail/reminder-email.ts';
@@ -21,7 +22,7 @@ export type ServiceLevelPorts = {
   store: Pick<EventStore, 'read'>;
   metrics: Pick<Metrics, 'reminded' | 'notReminded' | 'reported'>;
   mailFor: HandlePorts['mailFor'];
-  findAddress: MailStore['findAddress'];
+  findAddress: AddressLookup;
   /** Whether an email has this key, whatever has become of it. */
   isQueued: (dedupeKey: string) => Promise<boolean>;
   listOtherAssessments: MailReaders['listOtherAssessments'];
@@ -63,7 +64,7 @@ export function createServiceLevels({
     if (due) metrics.reminded(countSeconds(due, at));
   };
   /** The address that a reminder goes to; null if they are turned off or there is none: nothing is missed then. */
-  const findReminderAddress = async (reminder: Parameters<MailStore['findAddress']>[0]) =>
+  const findReminderAddress = async (reminder: Parameters<AddressLookup>[0]) =>
     reminder.kind === 'reminder' ? findAddress(reminder) : null;
   /** Whether a reader had something to be reminded of in this assessment just before `until`. */
   const isNeeded = async (assessmentId: AssessmentId, until: Instant) => {

@@ -19,8 +19,8 @@ import { createGuardianLinkStore } from '#services/families/guardian-links.store
 import { createLogSettings } from '#services/http/log-settings.ts';
 import { createSessionCookie } from '#services/http/session-cookie.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
-import { createMailStore } from '#services/mail/mail.store.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { createTestMailStore } from '#services/mail/testing/mail-store.ts';
 import { MAILGUN_KEY } from '#services/mail/testing/mailgun.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { Account } from '#shared/contracts/session.ts';
@@ -138,7 +138,7 @@ async function createNode(
     links: createTeacherLinks(db),
     codes: createTeacherCodes(db),
     guardianLinks: createGuardianLinkStore(db, HASHES),
-    mails: createMailStore(db, HASHES),
+    mails: createTestMailStore(db),
     teacherCookie: createTeacherCookie(AUTH_SECRETS, (settings.baseUrl ?? BASE_URL).startsWith('https:')),
     letters: createAccountEmails(db, {
       authSecrets: settings.authSecrets ?? AUTH_SECRETS,
