@@ -31,7 +31,7 @@ export type WorkersOptions = {
 };
 
 /** A week moves to the current version with its next workflow task, so no old workers have to be kept. */
-export const toDeploymentOptions = (buildId: string): WorkerDeploymentOptions => ({
+const toDeploymentOptions = (buildId: string): WorkerDeploymentOptions => ({
   useWorkerVersioning: true,
   version: { deploymentName: DEPLOYMENT, buildId },
   defaultVersioningBehavior: 'AUTO_UPGRADE',

@@ -44,7 +44,7 @@ export type Need = {
  * Processor seconds of a part in so many seconds, in which so many weeks are lived. Each week is counted with a new
  * account, which is the worst case.
  */
-export function computeCpuSeconds(units: Units, part: keyof Cpu, weeks: number, seconds: number): number {
+function computeCpuSeconds(units: Units, part: keyof Cpu, weeks: number, seconds: number): number {
   const { cpuMsPerWeek, cpuMsPerSignUp, idleCpuMsPerSecond } = units;
   return (idleCpuMsPerSecond[part] * seconds + (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * weeks) / 1000;
 }

@@ -20,7 +20,7 @@ type Manifest = {
 };
 
 /** Development packages that are bundled into the web app: named by its scripts and styles, tests excluded. */
-export function findWebLibraries(root: string, { devDependencies }: Manifest): string[] {
+function findWebLibraries(root: string, { devDependencies }: Manifest): string[] {
   const files = readdirSync(join(root, 'web'), { recursive: true, encoding: 'utf8' });
   const sources = files.filter(
     (file) => /[.](?:tsx?|css)$/.test(file) && !/[.]test[.]tsx?$|(?:^|[/\\])testing[/\\]/.test(file),

@@ -6,7 +6,7 @@ export type Browser = { label: string | null; hash: Buffer };
 
 const YEAR_SECONDS = 365 * 86_400;
 
-export const getDeviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
+const getDeviceCookieName = (secure: boolean): string => (secure ? '__Host-device' : 'device');
 
 /**
  * Returns the browser of a request and sets or renews its device cookie. The cookie identifies no person and opens

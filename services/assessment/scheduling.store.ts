@@ -36,7 +36,7 @@ export type SchedulingStore = {
 };
 
 /** Assessments of all children of an account, in any status: one a fortnight for years. */
-export const MAX_ASSESSMENTS = 200;
+const MAX_ASSESSMENTS = 200;
 
 export const createScheduling = (
   db: Database,

@@ -7,7 +7,7 @@ import { queueEmail } from '#services/mail/queue-email.store.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
-export const MAX_CODE_TRIES = 5;
+const MAX_CODE_TRIES = 5;
 const CODE_LIFETIME_MS = 15 * 60_000;
 /** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
 const MAX_EMAILS_PER_DAY = 8;

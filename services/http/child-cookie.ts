@@ -6,7 +6,7 @@ import { formatHandoverHint, HANDOVER_HINT } from '#shared/values/handover-hint.
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 /** How long a child may use a handed-over device, in total and idle. */
-export const CHILD_MODE = { longestMs: 2 * 3_600_000, idleMs: 20 * 60_000 } as const;
+const CHILD_MODE = { longestMs: 2 * 3_600_000, idleMs: 20 * 60_000 } as const;
 /** Minimum interval between writes of `seenAt`; less would write with every answer. */
 const SEEN_EVERY_MS = 60_000;
 /** The hint cookie outlives the session that it refers to; the server decides. */

@@ -7,7 +7,7 @@ import { withPolicy } from '#services/http/guard.ts';
 import type { Policy } from '#services/http/policies.ts';
 import type { Route } from '#services/http/route.ts';
 
-export const OPENAPI_PATH = '/api/openapi.json';
+const OPENAPI_PATH = '/api/openapi.json';
 export const DOCS_PATH = '/api/docs';
 
 const { type, format, pattern } = z.toJSONSchema(z.uuid());

@@ -30,4 +30,4 @@ export function createAddressHashes(secrets: readonly [Secret, ...Secret[]]) {
 export type AddressHashes = ReturnType<typeof createAddressHashes>;
 
 /** The hash of earlier releases. */
-export const hashWithoutKey = (address: string): string => createHash('sha256').update(address).digest('hex');
+const hashWithoutKey = (address: string): string => createHash('sha256').update(address).digest('hex');

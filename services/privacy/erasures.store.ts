@@ -19,7 +19,7 @@ import { RETENTION } from '#shared/values/retention.ts';
 import { isSameName } from '#shared/values/text.ts';
 
 /** The column that records each step; the request itself is the first. */
-export const DONE_AT = {
+const DONE_AT = {
   closed: erasures.requestedAt,
   runs: erasures.temporalAt,
   letters: erasures.mailAt,

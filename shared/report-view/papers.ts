@@ -30,8 +30,6 @@ export type PaperSource = {
 };
 type Statement = ReportDocument['summary'][number];
 type Area = ReportDocument['areas'][number]['area'];
-export type SchoolPage = ReturnType<typeof buildSchoolPage>;
-export type ChildPage = ReturnType<typeof buildChildPage>;
 
 const formatMade = ({ document, generatedAt, timeZone }: PaperSource): string =>
   generatedAt ? reportScreen.made(formatInstantDate(generatedAt, timeZone), document.ageYears) : '';

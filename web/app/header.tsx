@@ -19,7 +19,7 @@ const NAV_LINK =
   'flex min-h-11 items-center border-b-4 border-transparent pt-1 font-bold aria-[current=page]:border-marigold hover:border-marigold/60';
 
 /** False on a prerendered page until it is hydrated. */
-export const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.isSignedIn, () => false);
+const useSignedInHint = () => useSyncExternalStore(sessionHint.subscribe, sessionHint.isSignedIn, () => false);
 
 export function Header() {
   const signedIn = useSignedInHint();

@@ -109,7 +109,7 @@ type BoundField<Input extends FieldValues> = {
 type LabelProps = Pick<React.ComponentProps<typeof Field>, 'label' | 'hint' | 'optional' | 'className'>;
 
 /** The sentence of a field's fault. */
-export const getFieldError = <Input extends FieldValues>({ form: { formState }, name }: BoundField<Input>) =>
+const getFieldError = <Input extends FieldValues>({ form: { formState }, name }: BoundField<Input>) =>
   formState.errors[name]?.message as string | undefined;
 
 type TextFieldProps<Input extends FieldValues> = BoundField<Input> &

@@ -46,7 +46,7 @@ export const drawNormal = (random: Random): number =>
   Math.sqrt(-2 * Math.log(1 - random())) * Math.cos(2 * Math.PI * random());
 
 /** Mean 0, SD 1, skewness -1: a gamma distribution of shape 4, turned round. */
-export function drawSkewed(random: Random): number {
+function drawSkewed(random: Random): number {
   let waited = 0;
   for (let i = 0; i < 4; i++) waited -= Math.log(1 - random());
   return (4 - waited) / 2;

@@ -13,7 +13,7 @@ import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
  */
 
 /** Items of a cell: a sitting of an older child is longer, and its reassessment needs a second form. */
-export const ITEMS_PER_CELL: Record<AcademicBand, number> = { '3-5': 6, '6-8': 6, '9-11': 12, '12-15': 12 };
+const ITEMS_PER_CELL: Record<AcademicBand, number> = { '3-5': 6, '6-8': 6, '9-11': 12, '12-15': 12 };
 
 /** What must differ between two items: the question with everything shown. */
 const getFace = (item: Item): string =>

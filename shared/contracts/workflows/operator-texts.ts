@@ -42,7 +42,7 @@ export const UPDATE_DESCRIPTIONS: Record<UpdateName, string> = {
 };
 export const STATUS_DESCRIPTION = 'Phase, day, whom the week waits for, and the next wake-up';
 
-export const PHASE_NAMES: Record<Phase, string> = {
+const PHASE_NAMES: Record<Phase, string> = {
   loading: 'Reading the week',
   scheduled: 'Not started yet',
   running: 'Running',

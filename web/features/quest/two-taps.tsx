@@ -10,7 +10,7 @@ import { BackButton, ForwardButton } from '#web/stage/buttons.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 
 /** The two friends in the order of their options; left and right vary by scene. */
-export const sortFriends = ({ friends }: GradedScene, order: readonly string[]) =>
+const sortFriends = ({ friends }: GradedScene, order: readonly string[]) =>
   friends.toSorted(
     (one, other) =>
       order.indexOf(one.little) + order.indexOf(one.lot) - (order.indexOf(other.little) + order.indexOf(other.lot)),
