@@ -1,6 +1,7 @@
 import { type Choice, learn, measure, type Solver } from '#infra/checks/solvers.ts';
 import { AGE_MODES, type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { countBrokenRules, type Exposure } from '#shared/instruments/games/exposure.ts';
+import { ATTRIBUTES } from '#shared/instruments/games/figures.ts';
 import { STORIES } from '#shared/instruments/games/friends-corner.ts';
 import { GAMES } from '#shared/instruments/games/games.ts';
 import {
@@ -29,7 +30,6 @@ const TOP_SHARE = 0.1;
 
 /** Kinds of matrices whose rules the last row alone shows. */
 const WITHIN_ROWS: readonly MatrixKind[] = ['identity', 'constant-and-size', 'one-progression', 'two-rules'];
-const ATTRIBUTES = ['shape', 'colour', 'size', 'count', 'rotation'] as const;
 
 type Matrix = ReturnType<typeof GAMES.matrices.trial>;
 type Figure = Matrix['options'][number];
@@ -84,7 +84,7 @@ const listModes = (level: number): AgeMode[] =>
   );
 
 /** Solvers of matrices that do not see the grid, or only its last row, on every level of the second form and mode. */
-export function checkMatrices(trials: number): string[] {
+function checkMatrices(trials: number): string[] {
   return listFormLevels('matrices', 2).flatMap((level) =>
     listModes(level).flatMap((mode) => {
       const make = (from: number) =>
@@ -220,7 +220,7 @@ export function checkMemory(game: StoryGame, families: readonly (readonly [Shown
 }
 
 /** Levels with at least 20 stories: the length of an option must not tell the right one. */
-export function checkFriendsOptions(): string[] {
+function checkFriendsOptions(): string[] {
   return listFormLevels('friends-corner', 2).flatMap((level) => {
     const { kind } = FRIENDS_LADDER[level - 1] as FriendsLevel;
     if (STORIES[kind].length < MOST_STORIES) return [];
@@ -244,10 +244,7 @@ export function checkFriendsOptions(): string[] {
 }
 
 /** Levels that carry much from 12 years on have enough stories. */
-export function checkStoryCounts(
-  game: StoryGame,
-  families: readonly (readonly [ShownSitting, ShownSitting])[],
-): string[] {
+function checkStoryCounts(game: StoryGame, families: readonly (readonly [ShownSitting, ShownSitting])[]): string[] {
   const trials = families
     .flat()
     .filter(({ years }) => years >= 12)
@@ -265,7 +262,7 @@ export function checkStoryCounts(
 }
 
 /** A typical child of 15 meets something hard in every game. */
-export function checkHardest(): string[] {
+function checkHardest(): string[] {
   const games = (Object.keys(GAMES) as (keyof typeof GAMES)[]).filter((game): game is LadderGame => isScoredGame(game));
   return games.flatMap((game) => {
     const hardest = Math.min(...listLevelChoices(game, 15.5).map(({ curve }) => probability(0, curve)));

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { fitTrend, mean, type Trend } from '#infra/soak/trend.ts';
+import { fitTrend, type Trend } from '#infra/soak/trend.ts';
 import { RETAINED_TABLES } from '#services/jobs/testing/retained-tables.ts';
+import { mean } from '#shared/measurement/numbers.ts';
 import { RETENTION, type RetentionKind, type RetentionRule } from '#shared/values/retention.ts';
 
 /** One look at a product that lives for hours. */

@@ -1,3 +1,5 @@
+import { mean, sum } from '#shared/measurement/numbers.ts';
+
 /** The slope of a straight line through measured points, and the standard error of that slope. */
 export type Trend = { slope: number; error: number };
 type Point = readonly [x: number, y: number];
@@ -23,6 +25,3 @@ export function fitTrend(points: readonly Point[]): Trend {
   const misses = sum(means.map(([x, y]) => (y - meanY - slope * (x - meanX)) ** 2));
   return { slope, error: Math.sqrt(misses / (means.length - 2) / spread) };
 }
-
-const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
-export const mean = (values: readonly number[]): number => sum(values) / values.length;
