@@ -26,7 +26,8 @@ import { stage } from '#messages/stage.ts';
 import { stepUp } from '#messages/step-up.ts';
 import { steps } from '#messages/steps.ts';
 import { week } from '#messages/week.ts';
-import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
+import { TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
+import { computeTotpCode } from '#services/accounts/testing/totp.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
 import { CLOSE } from '#shared/values/live.ts';
 

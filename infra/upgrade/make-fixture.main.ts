@@ -178,7 +178,6 @@ const tools = {
   spoilAnswer,
   newClient: (await loadModule<typeof import('#infra/client/api-client.ts')>('infra/client/api-client.ts'))
     .createApiClient,
-  totp: await loadModule<typeof import('#services/accounts/factor-codes.ts')>('services/accounts/factor-codes.ts'),
   session: await loadModule<typeof import('#shared/contracts/session.ts')>('shared/contracts/session.ts'),
   accounts: await loadModule<typeof import('#shared/contracts/accounts.ts')>('shared/contracts/accounts.ts'),
   factors: await loadModule<typeof import('#shared/contracts/factors.ts')>('shared/contracts/factors.ts'),

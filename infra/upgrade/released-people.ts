@@ -3,6 +3,7 @@ import type { ApiClient } from '#infra/client/api-client.ts';
 import { guardianToken } from '#infra/client/inbox.ts';
 import type { FixturePeople, FixtureProvider } from '#infra/upgrade/fixture.ts';
 import { PASSWORD, type ReleaseTools } from '#infra/upgrade/released-week.ts';
+import { computeTotpCode } from '#services/accounts/testing/totp.ts';
 import type { FactorId, StudentId } from '#shared/values/ids.ts';
 
 /*
@@ -32,10 +33,10 @@ async function openAccount(
   return { client, email: body.email, password: body.password };
 }
 
-async function answerChallenge({ factors, totp }: ReleaseTools, client: ApiClient, factorId: FactorId, secret: string) {
+async function answerChallenge({ factors }: ReleaseTools, client: ApiClient, factorId: FactorId, secret: string) {
   const params = { factorId };
   const { challengeId } = await client.call(factors.challengeFactor, { params, body: {} });
-  const code = totp.computeTotpCode(secret, Date.now());
+  const code = computeTotpCode(secret, Date.now());
   return client.call(factors.verifyFactor, { params, body: { challengeId, code } });
 }
 

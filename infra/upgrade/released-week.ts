@@ -13,7 +13,6 @@ export type ReleaseTools = {
   newClient: typeof import('#infra/client/api-client.ts').createApiClient;
   teacherToken: typeof import('#infra/client/inbox.ts').teacherToken;
   addressToken: typeof import('#infra/client/inbox.ts').addressToken;
-  totp: typeof import('#services/accounts/factor-codes.ts');
   /** The provider that the release trusts; `account` is the next one to sign in. */
   provider: Pick<OidcProvider, 'account'>;
   session: typeof import('#shared/contracts/session.ts');

@@ -23,8 +23,9 @@ import {
   readFixture,
   unpackFixture,
 } from '#infra/upgrade/fixture.ts';
-import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
+import { TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import { startOidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { computeTotpCode } from '#services/accounts/testing/totp.ts';
 import { createTeacherCookie } from '#services/http/teacher-cookie.ts';
 import { getTeacherCopy, redeemInvitation } from '#shared/contracts/adult-forms.ts';
 import { getProgress, pauseAssessment, resumeAssessment } from '#shared/contracts/assessments.ts';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
 import {
-  computeTotpCode,
   findTotpStep,
   formatTotpUri,
   generateBackupCode,
@@ -8,6 +7,7 @@ import {
   hashBackupCode,
   TOTP_STEP_MS,
 } from '#services/accounts/factor-codes.ts';
+import { computeTotpCode } from '#services/accounts/testing/totp.ts';
 
 const SECRET = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const now = Date.parse('2026-11-23T09:00:15Z');

@@ -7,9 +7,6 @@ export const TOTP_STEP_MS = 30_000;
 /** A secret is base32 text of 20 random bytes, as RFC 4226 recommends, and as a person types it into an app. */
 export const generateTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-export const computeTotpCode = (secret: string, epochMs: number): string =>
-  TOTP.generate({ secret: Secret.fromBase32(secret), timestamp: epochMs });
-
 /** The number of the half minute that a code belongs to; null if it matches none. */
 export function findTotpStep(secret: string, code: string, epochMs: number): number | null {
   // The library throws for six characters that are more than six bytes.

@@ -4,7 +4,8 @@ import { MIRROR_SCENES } from '#shared/instruments/mirror.ts';
 import { findScene, listScenes, QUEST } from '#shared/instruments/quest.ts';
 import { MOTIFS } from '#shared/instruments/quest-motifs.ts';
 import { type Chapter, QUEST_SETS, SCENE_COUNTS, type Scene } from '#shared/instruments/quest-scene.ts';
-import { computeReadingLevel, computeSchoolGrade, splitWords } from '#shared/values/reading-level.ts';
+import { computeSchoolGrade } from '#shared/testing/school-grade.ts';
+import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
 
 /**
  * The writing rules of `quest.a.ts`. Reading limits (conventions): school grade of a screen, words of its longest

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { computeReadingLevel, computeSchoolGrade, splitWords } from '#shared/values/reading-level.ts';
+import { computeSchoolGrade } from '#shared/testing/school-grade.ts';
+import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
 
 test('words, the longest sentence and syllables are counted', () => {
   expect(computeReadingLevel('The cat sleeps. Why does the little cat sleep?')).toMatchObject({

@@ -13,9 +13,11 @@ const countSyllables = (word: string): number =>
     ).length,
   );
 
-const splitSentences = (text: string): string[] =>
+/** Parts of a text between full stops, colons and semicolons. */
+export const splitSentences = (text: string): string[] =>
   text.split(/[.?!:;](?=\s|["”]|$)/).filter((part) => splitWords(part).length > 0);
-const listSpokenWords = (text: string): string[] => splitWords(text).filter((word) => /\p{L}/u.test(word));
+/** Words with letters; a number is read at one look. */
+export const listSpokenWords = (text: string): string[] => splitWords(text).filter((word) => /\p{L}/u.test(word));
 const averageSyllables = (words: readonly string[]): number =>
   words.reduce((total, word) => total + countSyllables(word), 0) / Math.max(1, words.length);
 
@@ -25,13 +27,3 @@ export const computeReadingLevel = (text: string): { words: number; sentence: nu
   sentence: Math.max(0, ...splitSentences(text).map((part) => splitWords(part).length)),
   syllables: averageSyllables(listSpokenWords(text)),
 });
-
-/**
- * The school grade (US) from which an English text reads easily, 0.39·words a sentence + 11.8·syllables a word - 15.59
- * (Kincaid et al. 1975). Below 0 for the easiest texts. The formula is made for passages: give it a whole screen, not
- * one option.
- */
-export function computeSchoolGrade(text: string): number {
-  const words = listSpokenWords(text);
-  return 0.39 * (words.length / Math.max(1, splitSentences(text).length)) + 11.8 * averageSyllables(words) - 15.59;
-}

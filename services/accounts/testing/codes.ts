@@ -1,5 +1,6 @@
-import { computeTotpCode, TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
+import { TOTP_STEP_MS } from '#services/accounts/factor-codes.ts';
 import type { TestBrowser } from '#services/accounts/testing/emails.ts';
+import { computeTotpCode } from '#services/accounts/testing/totp.ts';
 import { createPerson, readCookies, type TestApi } from '#services/http/testing/app.ts';
 import type { Output } from '#shared/contracts/endpoint.ts';
 import type { enrolFactor } from '#shared/contracts/factors.ts';

@@ -7,11 +7,12 @@ import {
   toPublicItem,
 } from '#services/assessment/academic.ts';
 import { drawItem, type Item } from '#services/item-bank/item.ts';
-import { buildAnswer, buildWrongAnswer } from '#services/ops/item-check/item-task.ts';
-import type { ItemResponse } from '#shared/instruments/academic.ts';
+import { buildAnswer } from '#services/ops/item-check/item-task.ts';
+import type { ItemPart, ItemResponse } from '#shared/instruments/academic.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import type { PresentedItem } from '#shared/testing/simulated-family.ts';
 import type { SimulationParts } from '#shared/testing/simulated-week.ts';
+import { hashText } from '#shared/values/seeded.ts';
 
 export const PASS: ItemResponse = { format: 'pass' };
 
@@ -26,6 +27,32 @@ export function findShownItem({ sittingId, item: shown }: ShownItem): Item {
 /** The answer of a child that knows an item, or does not. */
 export const createAnswer = (shown: ShownItem, knows: boolean): ItemResponse =>
   buildAnswer(findShownItem(shown), knows);
+
+/** A wrong attempt: another option, number or order. The same one each time. */
+function buildWrongAnswer(item: Item): ItemResponse {
+  switch (item.format) {
+    case 'choice': {
+      const others = item.options.filter(({ id }) => id !== item.key);
+      return {
+        format: 'choice',
+        option: (others[hashText(item.id) % others.length] ?? (item.options[0] as ItemPart)).id,
+      };
+    }
+    case 'number':
+      return { format: 'number', value: item.key + 1 };
+    case 'order':
+      return { format: 'order', parts: item.key.toReversed() };
+    case 'map-tap': {
+      const cells = item.map.cells.flatMap((cellsOfRow, row) => cellsOfRow.map((_, column) => ({ row, column })));
+      const wrong = cells.find(
+        ({ row, column }) => !item.key.some((cell) => cell.row === row && cell.column === column),
+      );
+      return { format: 'map-tap', row: wrong?.row ?? 0, column: wrong?.column ?? 0 };
+    }
+    case 'build-sum':
+      return { format: 'build-sum', parts: item.parts.slice(0, 1).map(({ id }) => id) };
+  }
+}
 
 /** The answer of a child that always tries: right, or wrong but never `pass`. */
 export function createTriedAnswer(

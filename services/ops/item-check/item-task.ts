@@ -6,7 +6,6 @@ import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank
 import { type ItemPart, type ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import { computeReadingLevel, splitWords } from '#shared/values/reading-level.ts';
-import { hashText } from '#shared/values/seeded.ts';
 
 /** The parts to tap: options, parts or tiles. */
 export const listParts = (item: Item): readonly ItemPart[] =>
@@ -33,32 +32,6 @@ export function findRightAnswer(item: Item): ItemResponse | null {
       );
       return parts ? { format: 'build-sum', parts } : null;
     }
-  }
-}
-
-/** A wrong attempt: another option, number or order. The same one each time. */
-export function buildWrongAnswer(item: Item): ItemResponse {
-  switch (item.format) {
-    case 'choice': {
-      const others = item.options.filter(({ id }) => id !== item.key);
-      return {
-        format: 'choice',
-        option: (others[hashText(item.id) % others.length] ?? (item.options[0] as ItemPart)).id,
-      };
-    }
-    case 'number':
-      return { format: 'number', value: item.key + 1 };
-    case 'order':
-      return { format: 'order', parts: item.key.toReversed() };
-    case 'map-tap': {
-      const cells = item.map.cells.flatMap((cellsOfRow, row) => cellsOfRow.map((_, column) => ({ row, column })));
-      const wrong = cells.find(
-        ({ row, column }) => !item.key.some((cell) => cell.row === row && cell.column === column),
-      );
-      return { format: 'map-tap', row: wrong?.row ?? 0, column: wrong?.column ?? 0 };
-    }
-    case 'build-sum':
-      return { format: 'build-sum', parts: item.parts.slice(0, 1).map(({ id }) => id) };
   }
 }
 

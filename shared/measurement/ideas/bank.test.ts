@@ -7,7 +7,8 @@ import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { listAreaIdeas, listTopicIdeas } from '#shared/measurement/ideas/bank.ts';
 import type { Idea } from '#shared/measurement/ideas/idea.ts';
 import { AREAS } from '#shared/measurement/scale.ts';
-import { computeReadingLevel, computeSchoolGrade } from '#shared/values/reading-level.ts';
+import { computeSchoolGrade } from '#shared/testing/school-grade.ts';
+import { computeReadingLevel } from '#shared/values/reading-level.ts';
 
 type Cell = { name: string; file: string; ideas: readonly Idea[] };
 const cells: Cell[] = [
