@@ -2,14 +2,13 @@ import { z } from 'zod';
 import { AssessmentParams } from '#shared/contracts/assessments.ts';
 import { endpoint } from '#shared/contracts/endpoint.ts';
 import { ProgressView } from '#shared/contracts/progress-view.ts';
+import { StudentParams } from '#shared/contracts/students.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { Assist } from '#shared/values/answering.ts';
 import { Instant } from '#shared/values/days.ts';
-import { AssessmentId, StudentId } from '#shared/values/ids.ts';
+import { AssessmentId } from '#shared/values/ids.ts';
 import { CONSENT_NOTICE, CONSENT_PURPOSES, IMPROVE_NOTICE } from '#shared/values/notice.ts';
 import { createLineSchema } from '#shared/values/text.ts';
-
-const ChildParams = z.strictObject({ studentId: StudentId });
 
 /** One consent: who agreed, when, to which text and for what. */
 export const Consent = z
@@ -43,7 +42,7 @@ export type ConsentList = z.infer<typeof ConsentList>;
 export const listConsents = endpoint({
   name: 'listConsents',
   summary: 'What was agreed to for this child: when, by whom and to which notice',
-  params: ChildParams,
+  params: StudentParams,
   response: ConsentList,
 });
 
@@ -51,7 +50,7 @@ export const withdrawConsent = endpoint({
   name: 'withdrawConsent',
   summary:
     'Withdraws every consent of this child: no further answer is accepted from any device, and a week that runs ends',
-  params: ChildParams,
+  params: StudentParams,
   body: z.strictObject({}),
   response: ConsentList,
   stepUp: true,
@@ -60,7 +59,7 @@ export const withdrawConsent = endpoint({
 export const allowImproving = endpoint({
   name: 'allowImproving',
   summary: 'Whether the answers of this child may help to improve questions and games; off until it is switched on',
-  params: ChildParams,
+  params: StudentParams,
   body: z
     .discriminatedUnion('allowed', [
       z.strictObject({ allowed: z.literal(true), noticeVersion: z.literal(IMPROVE_NOTICE) }),

@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { StudentParams } from '#shared/contracts/students.ts';
 import { Instant } from '#shared/values/days.ts';
 import { InvitationId, OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
 import { SenderLine } from '#shared/values/sender-line.ts';
 import { createLineSchema, Email } from '#shared/values/text.ts';
-
-const ChildParams = z.strictObject({ studentId: StudentId });
 
 /** The owner manages the guardians of the child; a co-guardian sees everything of the child and cannot erase it. */
 export const GuardianRole = z.enum(['owner', 'co-guardian']);
@@ -57,7 +56,7 @@ export type GuardianList = z.infer<typeof GuardianList>;
 export const listGuardians = endpoint({
   name: 'listGuardians',
   summary: 'Who looks after this child',
-  params: ChildParams,
+  params: StudentParams,
   response: GuardianList,
 });
 
@@ -65,7 +64,7 @@ export const inviteGuardian = endpoint({
   name: 'inviteGuardian',
   summary:
     'Invites another grown-up by mail to look after this child, too; another invitation to the same address takes its place',
-  params: ChildParams,
+  params: StudentParams,
   body: z.strictObject({ email: Email, line: SenderLine.optional() }).meta({ id: 'InviteGuardian' }),
   response: GuardianInvitation,
   status: 201,
@@ -89,7 +88,7 @@ export const removeGuardian = endpoint({
 export const stopGuarding = endpoint({
   name: 'stopGuarding',
   summary: 'A co-guardian leaves; the owner of a child passes it on first',
-  params: ChildParams,
+  params: StudentParams,
   body: z.strictObject({}),
   response: z.strictObject({}),
 });
@@ -131,7 +130,7 @@ export const offerOwnership = endpoint({
   name: 'offerOwnership',
   summary:
     'Asks a co-guardian to be the owner of this child instead; another open offer to the same person ends with it, and of several people the first who accepts is the owner',
-  params: ChildParams,
+  params: StudentParams,
   body: z.strictObject({ userId: UserId }).meta({ id: 'OfferOwnership' }),
   response: OwnershipOffer,
   status: 201,

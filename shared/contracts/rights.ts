@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import { endpoint } from '#shared/contracts/endpoint.ts';
+import { StudentParams } from '#shared/contracts/students.ts';
 import { Instant } from '#shared/values/days.ts';
-import { ErasureId, StudentId } from '#shared/values/ids.ts';
+import { ErasureId } from '#shared/values/ids.ts';
 import { createLineSchema } from '#shared/values/text.ts';
-
-const ChildParams = z.strictObject({ studentId: StudentId });
 
 /**
  * Steps of an erasure, in this order. `closed` happens with the command itself: from then on nothing is accepted, shown
@@ -32,7 +31,7 @@ export const exportStudent = endpoint({
   name: 'exportStudent',
   summary:
     'An archive (zip) of everything that is kept about a child, with its reports and an index that opens offline. A co-guardian gets it without others’ own words, their addresses and their letters',
-  params: ChildParams,
+  params: StudentParams,
   response: z.any(),
   file: 'application/zip',
   stepUp: true,
@@ -52,7 +51,7 @@ export const eraseStudent = endpoint({
   name: 'eraseStudent',
   summary:
     'Erases a child and everything of it; backups hold it for 30 days at most. Whoever asks types what the child is called here',
-  params: ChildParams,
+  params: StudentParams,
   body: z.strictObject({ nickname: createLineSchema(1, 100) }).meta({ id: 'EraseStudent' }),
   response: Erasure,
   stepUp: true,

@@ -5,6 +5,8 @@ import { Instant } from '#shared/values/days.ts';
 import { StudentId } from '#shared/values/ids.ts';
 import { createLineSchema, Email, Nickname } from '#shared/values/text.ts';
 
+export const StudentParams = z.strictObject({ studentId: StudentId });
+
 export const Student = z
   .strictObject({ id: StudentId, nickname: z.string(), ageYears: AgeYears, birthMonth: BirthMonth.nullable() })
   .meta({
@@ -37,14 +39,14 @@ export const listStudents = endpoint({
 export const getStudent = endpoint({
   name: 'getStudent',
   summary: 'One child',
-  params: z.strictObject({ studentId: StudentId }),
+  params: StudentParams,
   response: Student,
 });
 
 export const updateStudent = endpoint({
   name: 'updateStudent',
   summary: 'Changes what the family calls the child, or its age',
-  params: z.strictObject({ studentId: StudentId }),
+  params: StudentParams,
   body: z
     .strictObject({
       nickname: Nickname.optional(),
@@ -65,7 +67,7 @@ export type ReminderAddress = z.infer<typeof ReminderAddress>;
 export const getReminderAddress = endpoint({
   name: 'getReminderAddress',
   summary: 'Where the caller’s reminders about a child go',
-  params: z.strictObject({ studentId: StudentId }),
+  params: StudentParams,
   response: ReminderAddress,
 });
 
@@ -73,7 +75,7 @@ export const changeReminderAddress = endpoint({
   name: 'changeReminderAddress',
   summary:
     'Sends the caller’s reminders about a child elsewhere, once that address has agreed; the address of the account takes them back',
-  params: z.strictObject({ studentId: StudentId }),
+  params: StudentParams,
   body: z.strictObject({ email: Email }).meta({ id: 'NewReminderAddress' }),
   response: ReminderAddress,
   stepUp: true,
@@ -98,7 +100,7 @@ export const KeptProfile = z.strictObject({ nickname: z.string(), keptUntil: Ins
 export const keepStudent = endpoint({
   name: 'keepStudent',
   summary: 'Keeps everything of a child for 12 months more, however long nobody comes',
-  params: z.strictObject({ studentId: StudentId }),
+  params: StudentParams,
   body: z.strictObject({}),
   response: KeptProfile,
 });
