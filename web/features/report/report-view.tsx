@@ -11,7 +11,7 @@ import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import type { PaperName } from '#shared/values/papers.ts';
 import { DetailedAnalysis } from '#web/features/report/detailed-analysis.tsx';
-import type { ReportPart } from '#web/features/report/overview/props.ts';
+import { REPORT_PARTS, type ReportPart } from '#web/features/report/overview/props.ts';
 import { Overview } from '#web/features/report/overview.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { Recommendations } from '#web/features/report/recommendations.tsx';
@@ -31,7 +31,6 @@ const PARTS = {
   analysis: DetailedAnalysis,
 } as const;
 const PAPER_NAMES = ['school', 'child'] as const satisfies readonly PaperName[];
-const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly ReportPart[];
 
 type ReportViewProps = {
   report: Report;
@@ -100,7 +99,7 @@ export function ReportView({ report, timeZone, onShare, embedded = false }: Repo
 function useReportPart(): { part: ReportPart; isUnknown: boolean; setPart: (part: ReportPart) => void } {
   const [search, setSearch] = useSearchParams();
   const requested = search.get('tab');
-  const part = NAMES.find((name) => name === requested);
+  const part = REPORT_PARTS.find((name) => name === requested);
   return {
     part: part ?? 'overview',
     isUnknown: requested !== null && !part,
@@ -157,7 +156,7 @@ function Body({ document: report, voice, assessmentId, child, part, onPart, form
       )}
       <ReportTabs
         label={words.reportTabs.label}
-        names={NAMES}
+        names={REPORT_PARTS}
         views={PARTS}
         part={part}
         onPart={onPart}

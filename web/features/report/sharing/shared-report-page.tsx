@@ -6,7 +6,7 @@ import { reportScreen } from '#messages/report-screen.ts';
 import { sharing } from '#messages/sharing.ts';
 import { shell } from '#messages/shell.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
-import type { ReportPart } from '#web/features/report/overview/props.ts';
+import { REPORT_PARTS, type ReportPart } from '#web/features/report/overview/props.ts';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { formatDate, SharedParts } from '#web/features/report/sharing/shared-parts.tsx';
 import { toReportDocument } from '#web/features/report/sharing/to-report-document.ts';
@@ -15,8 +15,6 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { page: words } = sharing;
-
-const NAMES = ['overview', 'skills', 'recommendations', 'analysis'] as const satisfies readonly ReportPart[];
 
 /**
  * A report as others see it: read-only, without quotes, folds and answers. The family sees the same page as a preview.
@@ -50,7 +48,13 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
             </Notice>
           </div>
         )}
-        <SharedParts label={words.parts} names={NAMES} report={document} child={childName} {...{ part, onPart }} />
+        <SharedParts
+          label={words.parts}
+          names={REPORT_PARTS}
+          report={document}
+          child={childName}
+          {...{ part, onPart }}
+        />
         <p className="mt-8 border-t border-line pt-3 text-ink-2">
           {[words.by(sharedBy), until ? words.until(formatDate(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
           <Link to={paths.about} className="inline-flex min-h-11 items-center font-bold text-river underline">
