@@ -119,7 +119,7 @@ if (mismatch) {
   process.stderr.write(`${mismatch}\n`);
   process.exit(78);
 }
-// A role that cannot be taken fails in its own chores, and letters leave all the same.
+// A role that cannot be taken fails in its own chores, and emails leave all the same.
 const eraserMismatch = await describeEraserMismatch(eraserLog, eraser.db).catch(() => null);
 if (eraserMismatch) {
   process.stderr.write(`${eraserMismatch}\n`);

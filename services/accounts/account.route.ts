@@ -56,11 +56,11 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     ],
   });
 
-  /** Counts the letters of a change before anything of its request is written. */
+  /** Counts the emails of a change before anything of its request is written. */
   async function countChange({ person, request }: Caller, email: string): Promise<void> {
     await networkLimits.take('letter', request.ip);
     await attempts.begin('letter', person.userId, null);
-    // Not as a letter to the address: a stranger who names it here would keep its owner from every emailed link.
+    // Not as an email to the address: a stranger who names it here would keep its owner from every emailed link.
     await attempts.begin('new-address', email, null);
   }
 
@@ -135,7 +135,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const browser = recognizeBrowser(request, reply, secure);
       if (body.way === 'mail') {
         if (!account.verified) refuse('ADDRESS_MISSING');
-        // Counted per account: by the address, strangers who ask for letters to it would use these up.
+        // Counted per account: by the address, strangers who ask for emails to it would use these up.
         await attempts.begin('letter', userId, null);
         await emails.write({ purpose: 'step-up', address: account.email, userId, askedBy: browser.hash }, now);
         return { body: await readFreshness(person, now) };

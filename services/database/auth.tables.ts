@@ -191,7 +191,7 @@ export const verification = auth.table(
 );
 
 /**
- * Tries within a window: failed sign-ins, requested emails, letters to strangers of an account in a day. The key is an
+ * Tries within a window: failed sign-ins, requested emails, emails to strangers of an account in a day. The key is an
  * HMAC, so that no address of a stranger is stored.
  */
 export const signInAttempts = auth.table(

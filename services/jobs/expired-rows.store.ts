@@ -93,7 +93,7 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
               and(sql`${letters.purpose} = ${purpose}`, lt(letters.createdAt, toInstant(toEpochMs(due) - ms))),
             ),
           ),
-          // A closing waits for the letter that undoes it, and would not wait for one that is deleted.
+          // A closing waits for the email that undoes it, and would not wait for one that is deleted.
           or(
             ne(letters.purpose, 'closing'),
             notInArray(letters.userId, db.select({ id: closures.userId }).from(closures).where(IS_CLOSING_OPEN)),

@@ -6,7 +6,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-/** The most letters to strangers that one account may cause within a day, by their kind. */
+/** The most emails to strangers that one account may cause within a day, by their kind. */
 const DAILY_LIMITS = {
   'guardian-invitation': { most: 10, refusal: 'INVITATION_LIMIT' },
   'teacher-invitation': { most: 10, refusal: 'INVITATION_LIMIT' },
@@ -14,11 +14,11 @@ const DAILY_LIMITS = {
 } as const;
 type CountedWrite = { by: UserId; hashes: AddressHashes; now: Instant };
 
-/** From the first letter on. */
+/** From the first email on. */
 const DAY_SECONDS = 86_400;
 
 /**
- * Counts a letter of this account, in the transaction that queues it: a refused write counts nothing. The rows of
+ * Counts an email of this account, in the transaction that queues it: a refused write counts nothing. The rows of
  * invitations and asked addresses are no count, because they are erased with the child.
  * @throws Refused INVITATION_LIMIT, or ADDRESS_LIMIT for addresses that are asked
  */

@@ -41,7 +41,7 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
 }
 
 /**
- * "Not me" by the letter of an invitation that has ended, whose address is deleted: suppresses the hash that the letter
+ * "Not me" by the email of an invitation that has ended, whose address is deleted: suppresses the hash that the email
  * left, and deletes the address from the rows that still have it. False if nothing changed.
  */
 export async function forgetHashedAddress(

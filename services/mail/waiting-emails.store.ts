@@ -10,7 +10,8 @@ import type { UserId } from '#shared/values/ids.ts';
 
 /**
  * The account whose address must be proved before an email to this recipient may go: the reader's own for account
- * emails, that of who asks or invites for all others. Letters wait for none but the question to another address.
+ * emails, that of who asks or invites for all others. Those of `auth.letters` wait for none, but for the question to
+ * another address.
  */
 function selectProver(db: Pick<Database, 'select'>, recipient: string): SQL {
   const { recipientKind, id } = parseRecipient(recipient);

@@ -113,7 +113,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
         network_hash: 'the hash of a network, forgotten an hour after sending',
         released_at: 'when its turn came',
       },
-      // They would tell of a teacher that no more letters are wanted, and of another guardian that reminders are off.
+      // They would tell of a teacher that no more emails are wanted, and of another guardian that reminders are off.
       private: {
         by: "split_part(recipient, ':', 2)",
         columns: ['state', 'attempts', 'message_id', 'due_at', 'last_error', 'sent_at'],
