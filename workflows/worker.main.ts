@@ -48,7 +48,7 @@ import { createWithdrawnConsentEnder } from '#services/privacy/consents.store.ts
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import { createClosureSettler } from '#services/privacy/settle-closures.store.ts';
 import { createRunDeleter } from '#services/relay/assessment-runs.ts';
-import { isRollBack, makeCurrent, type VersionStanding } from '#services/relay/current-version.ts';
+import { isRollBack, makeCurrent } from '#services/relay/current-version.ts';
 import { createErasureStarter } from '#services/relay/erasure-starter.ts';
 import { prepareTemporal } from '#services/relay/prepare-temporal.ts';
 import { createRelayStore } from '#services/relay/relay.store.ts';
@@ -62,7 +62,8 @@ import { startTraceExport } from '#services/trace-export.ts';
 import { inSpan, readLogFields } from '#services/tracing.ts';
 import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
-import { describeIncompatibleRuns, findIncompatibleRuns } from '#workflows/open-runs.ts';
+import { createRetry, findRollBackFault, stayCurrent } from '#workflows/current-worker.ts';
+import { findIncompatibleRuns, type OpenRuns } from '#workflows/open-runs.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = {
@@ -73,12 +74,6 @@ const LEVELS: Record<string, LogLevel> = {
   error: 'ERROR',
   fatal: 'ERROR',
   silent: 'ERROR',
-};
-
-const STANDING_TEXTS: Record<VersionStanding, string> = {
-  current: 'workflows run on this version',
-  behind: 'workflows run on a newer version; this worker is idle while workers of that version exist',
-  unknown: 'Temporal has not registered this worker version yet',
 };
 
 /** After this, what an activity does was caused by a timer rather than by the newest event. */
@@ -105,6 +100,7 @@ const stopping = new AbortController();
 const requestStop = () => stopping.abort();
 process.on('SIGTERM', requestStop);
 process.on('SIGINT', requestStop);
+const keepTrying = createRetry({ createFaultLogger, signal: stopping.signal });
 
 const shares = computeWorkerShares(config.connections.worker);
 const log = createLogClient(config.maintenanceUrl, { max: shares.log });
@@ -262,7 +258,15 @@ const connection = await connectToTemporal();
 if (connection) {
   await keepTrying(prepareOwnTemporal);
   const workflowCode = await loadWorkflowCode(Runtime.instance().logger);
-  const refusal = await keepTrying(() => findRollBackFault(workflowCode), 'open runs not checked, retrying');
+  const refusal = await keepTrying(
+    () =>
+      findRollBackFault(workflowCode, {
+        isRollBack: (buildId) => isRollBack(temporal, buildId),
+        findIncompatibleRuns: checkOpenRuns,
+        writeLog,
+      }),
+    'open runs not checked, retrying',
+  );
   if (refusal) {
     process.stderr.write(refusal);
     process.exitCode = 78;
@@ -287,19 +291,11 @@ await Promise.allSettled([
   eraser.close(),
 ]);
 
-/**
- * Why this release cannot take a newer one back, or null. `migrate` checks a newer one, and a roll-back goes without it;
- * here the newer workers still run where they are replaced one by one.
- */
-async function findRollBackFault({ code, buildId }: WorkflowCode): Promise<string | null> {
-  if (!(await isRollBack(temporal, buildId))) return null;
+/** On a connection of its own, whose calls are repeated. */
+async function checkOpenRuns(code: string): Promise<OpenRuns> {
   const client = createRetryingClient(config.temporal);
   try {
-    const { checked, incompatible, fault } = await findIncompatibleRuns(client, async () => ({ code }));
-    if (incompatible.length > 0) return describeIncompatibleRuns(incompatible);
-    if (fault) throw fault;
-    writeLog('info', 'open runs go on with this older version', { checked });
-    return null;
+    return await findIncompatibleRuns(client, async () => ({ code }));
   } finally {
     await client.connection.close();
   }
@@ -341,7 +337,11 @@ async function runWorkers(connection: NativeConnection, { code, buildId }: Workf
   stopping.signal.addEventListener('abort', workers.stop);
   // After Temporal has lost its data, the sweep starts the weeks again now and not in the next round.
   const firstRound = housekeeper.runDue();
-  const keepingCurrent = stayCurrent(buildId);
+  const keepingCurrent = stayCurrent(buildId, (id) => makeCurrent(temporal, id), {
+    writeLog,
+    createFaultLogger,
+    signal: stopping.signal,
+  });
   releaseStartupMemory();
   writeLog('info', 'worker ready', { buildId });
   if (stopping.signal.aborted) workers.stop();
@@ -374,34 +374,4 @@ async function receiveReports(): Promise<{ close: () => Promise<void> } | undefi
   };
   const onReport = (outcome: string) => writeLog('info', 'mail report', { outcome });
   return keepTrying(() => startReportReceiver({ ...receiver, onReport }), 'mail report receiver not started, retrying');
-}
-
-async function keepTrying<Result>(
-  attempt: () => Promise<Result>,
-  text = 'Temporal not reachable, retrying',
-): Promise<Result | undefined> {
-  while (!stopping.signal.aborted) {
-    try {
-      return await attempt();
-    } catch (error) {
-      createFaultLogger(text)(error);
-      await wait(2_000, undefined, { signal: stopping.signal }).catch(() => {});
-    }
-  }
-  return undefined;
-}
-
-/** Repeats the check: Temporal may lose its data, and a newer version may be rolled back. */
-async function stayCurrent(buildId: string): Promise<void> {
-  let standing: VersionStanding = 'unknown';
-  while (!stopping.signal.aborted) {
-    const before: VersionStanding = standing;
-    try {
-      standing = await makeCurrent(temporal, buildId);
-      if (standing !== before) writeLog('info', STANDING_TEXTS[standing], { buildId });
-    } catch (error) {
-      createFaultLogger('worker version check failed')(error);
-    }
-    await wait(standing === 'unknown' ? 1_000 : 20_000, undefined, { signal: stopping.signal }).catch(() => {});
-  }
 }

@@ -11,7 +11,7 @@ const FAILED_PRECONDITION = 9;
 /** A worker polls at least once a minute; one that has not done so for longer is gone. */
 const GONE_AFTER_MS = 90_000;
 
-export type VersionStanding = 'current' | 'behind' | 'unknown';
+type VersionStanding = 'current' | 'behind' | 'unknown';
 
 /**
  * Temporal dispatches work to one version of the workers, the current one, and to none if there is none. A worker makes
