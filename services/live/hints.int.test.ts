@@ -1,13 +1,15 @@
-import { afterAll, beforeAll, expect, it } from 'vitest';
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { createDatabase } from '#infra/start/testing/real-parts.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
+import { startCuttableProxy } from '#services/http/testing/cuttable-proxy.ts';
 import { createHints, type Hint, type HintChannel } from '#services/live/hints.store.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
+let url: string;
 let clients: LogClient[];
 let nodes: { hints: HintChannel; received: Hint[] }[];
 beforeAll(async () => {
-  const url = await createDatabase();
+  url = await createDatabase();
   clients = [1, 2, 3].map(() => createLogClient(url, { max: 1 }));
   nodes = clients.slice(0, 2).map((sql, i) => ({ hints: createHints(sql, `node ${i}`), received: [] }));
   await Promise.all(
@@ -47,4 +49,24 @@ it('what others say on the channel does no harm', async () => {
   for (const payload of ['', 'null', '{', '{"node":"x"}', '42']) await stranger`select pg_notify('live', ${payload})`;
   one().hints.moved(createNthId(1));
   await expect.poll(() => other().received).toEqual([{ moved: [createNthId(1)], ended: [], locked: [] }]);
+});
+
+it('listening begins late when the database was away at first', async () => {
+  const proxy = await startCuttableProxy(url);
+  await proxy.cut();
+  const client = createLogClient(proxy.url, { max: 1 });
+  const listen = vi.spyOn(client, 'listen');
+  const late = createHints(client, 'late');
+  const received: [Hint, began: boolean][] = [];
+  late.listen((...hint) => received.push(hint));
+  await expect(listen.mock.results[0]?.value).rejects.toMatchObject({ code: 'ECONNREFUSED' });
+  expect(received).toEqual([]);
+  await proxy.mend();
+  const nothing: Hint = { moved: [], ended: [], locked: [] };
+  await expect.poll(() => received[0], { timeout: 10_000 }).toEqual([nothing, true]);
+  one().hints.moved(createNthId(7));
+  await expect.poll(() => received.at(-1)).toEqual([{ ...nothing, moved: [createNthId(7)] }, false]);
+  late.close();
+  await client.end({ timeout: 1 });
+  await proxy.cut();
 });

@@ -1,6 +1,5 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { createLogClient } from '#services/database/clients.ts';
 import {
   createTestApi,
   OPS_TOKEN,
@@ -263,14 +262,4 @@ describe('a socket', () => {
     expect((await client.next('restart')).retryAfterMs).toBeLessThanOrEqual(30_000);
     expect(await client.closed).toMatchObject({ code: 1012 });
   });
-});
-
-it('listening begins late when the database was away at first', async () => {
-  const nowhere = createLogClient('postgres://nobody:x@127.0.0.1:1/none', { max: 1 });
-  const hints = createHints(nowhere, 'a');
-  hints.listen(() => {});
-  hints.moved('0193a000-0000-7000-8000-000000000001' as never);
-  await new Promise((resolve) => setTimeout(resolve, 120));
-  hints.close();
-  await nowhere.end({ timeout: 1 });
 });
