@@ -54,10 +54,10 @@ export function readCredentials(
   );
   const isLocked = async () => (await session())?.locked === true;
   const isInChildMode = async () => (await isLocked()) || (await child()) !== null;
-  const sessionOfAdult = memoize(async (): Promise<SignedIn | null> => ((await isInChildMode()) ? null : session()));
+  const adultSession = memoize(async (): Promise<SignedIn | null> => ((await isInChildMode()) ? null : session()));
   /** Signed in with all factors that this account requires. */
   const getFullSession = async (): Promise<SignedIn | null> => {
-    const signedIn = await sessionOfAdult();
+    const signedIn = await adultSession();
     return signedIn?.account.secondFactor === 'owed' ? null : signedIn;
   };
   const teacher = memoize(
@@ -75,7 +75,7 @@ export function readCredentials(
       return signedIn && { ...toParent(signedIn), kind: 'accountHolder' };
     },
     anySession: async (): Promise<Session | null> => {
-      const signedIn = await sessionOfAdult();
+      const signedIn = await adultSession();
       return signedIn && { ...toParent(signedIn), kind: 'session' };
     },
     operator: memoize(async (): Promise<Operator | null> => {
