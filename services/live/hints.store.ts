@@ -5,7 +5,6 @@ const CHANNEL = 'live';
 const COALESCE_MS = 50;
 /** A payload holds 8,000 bytes; an id takes 37 of them. */
 const MAX_IDS = 150;
-const RELISTEN_MS = [500, 1000, 2000, 5000] as const;
 
 /**
  * Messages between nodes: assessments that changed, sessions that ended or were locked for a child. A lost hint costs
@@ -53,23 +52,19 @@ export function createHints(sql: LogClient, node: string): HintChannel {
     if (!isClosed) timer ??= setTimeout(send, COALESCE_MS);
   };
 
-  /** postgres.js listens again by itself after a lost connection, but not if the first attempt fails. */
-  const listenFrom = async (onHint: Parameters<HintChannel['listen']>[0], tries: number): Promise<void> => {
-    if (isClosed) return;
-    try {
-      await sql.listen(
-        CHANNEL,
-        (payload) => {
-          const hint = parseHint(payload, node);
-          if (hint && !isClosed) onHint(hint, false);
-        },
-        () => {
-          if (!isClosed) onHint({ moved: [], ended: [], locked: [] }, true);
-        },
-      );
-    } catch {
-      setTimeout(() => listenFrom(onHint, tries + 1), RELISTEN_MS[Math.min(tries, RELISTEN_MS.length - 1)]).unref();
-    }
+  /**
+   * postgres.js listens again by itself, after a lost connection and after a first attempt that failed. A second call
+   * would add a second listener, which gets each hint once more.
+   */
+  const listen: HintChannel['listen'] = (onHint) => {
+    const onPayload = (payload: string) => {
+      const hint = parseHint(payload, node);
+      if (hint && !isClosed) onHint(hint, false);
+    };
+    const onBegin = () => {
+      if (!isClosed) onHint({ moved: [], ended: [], locked: [] }, true);
+    };
+    sql.listen(CHANNEL, onPayload, onBegin).catch(() => {});
   };
 
   return {
@@ -85,7 +80,7 @@ export function createHints(sql: LogClient, node: string): HintChannel {
       pending.locked.add(sessionId);
       scheduleSend();
     },
-    listen: (onHint) => void listenFrom(onHint, 0),
+    listen,
     close: () => {
       isClosed = true;
       clearTimeout(timer);
