@@ -5,7 +5,7 @@ import { reportScreen } from '#messages/report-screen.ts';
 import { sample as words } from '#messages/sample.ts';
 import { scores } from '#messages/scores.ts';
 import { shell } from '#messages/shell.ts';
-import type { ReportPart } from '#web/features/report/overview/props.ts';
+import type { ReportPart } from '#web/features/report/part.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { SharedParts } from '#web/features/report/sharing/shared-parts.tsx';
 import { toReportDocument } from '#web/features/report/sharing/to-report-document.ts';

@@ -1,5 +1,6 @@
 import { reportScreen } from '#messages/report-screen.ts';
-import type { OverviewProps, ReportPart } from '#web/features/report/overview/props.ts';
+import type { OverviewProps } from '#web/features/report/overview/props.ts';
+import type { ReportPart } from '#web/features/report/part.tsx';
 import { TabPanel, Tabs } from '#web/ui/tabs.tsx';
 
 type ReportTabsProps = OverviewProps & {

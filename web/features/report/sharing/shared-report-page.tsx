@@ -6,7 +6,7 @@ import { reportScreen } from '#messages/report-screen.ts';
 import { sharing } from '#messages/sharing.ts';
 import { shell } from '#messages/shell.ts';
 import type { SharedReport } from '#shared/contracts/shared-report.ts';
-import { REPORT_PARTS, type ReportPart } from '#web/features/report/overview/props.ts';
+import { REPORT_PARTS, type ReportPart } from '#web/features/report/part.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { formatDate, SharedParts } from '#web/features/report/sharing/shared-parts.tsx';
 import { toReportDocument } from '#web/features/report/sharing/to-report-document.ts';
