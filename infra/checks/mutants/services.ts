@@ -825,4 +825,15 @@ export const SERVICES: MutantGroup[] = [
       },
     ],
   },
+  {
+    file: 'services/mail/emails-for-events.ts',
+    test: 'services/mail/emails-for-events.test.ts',
+    faults: [
+      {
+        rule: 'guardians are told of a week that ended with the time of its answers',
+        find: 'week.consent && week.answersGoneAt === at ?',
+        plant: 'false ?',
+      },
+    ],
+  },
 ];

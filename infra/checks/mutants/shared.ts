@@ -396,6 +396,11 @@ export const SHARED: MutantGroup[] = [
         plant: 'isReliable',
       },
       {
+        rule: 'few answers are not compared with a teacher',
+        find: 'tested && taught && area && !hasFewAnswers(area)',
+        plant: 'tested && taught && area',
+      },
+      {
         rule: 'a child under 7 is no view to differ from',
         find: 'isChildReliable: child.years >= OWN_OCEAN_AGE',
         plant: 'isChildReliable: true',
@@ -464,6 +469,50 @@ export const SHARED: MutantGroup[] = [
         rule: 'a sentence stands under the heading of its area',
         find: 'contrast ? contrast.standing : null',
         plant: 'contrast ? null : null',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/report/interests.ts',
+    test: 'shared/measurement/report/views.test.ts',
+    faults: [
+      {
+        rule: 'all activities favour no interest',
+        find: '|| activities.length === HomeActivity.options.length',
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/report/reassess.ts',
+    test: 'shared/measurement/report/reassess.test.ts',
+    faults: [
+      {
+        rule: 'few answers in one of two weeks are not compared',
+        find: 'if (hasFewAnswers(scores.before) || hasFewAnswers(scores.after)) return [];',
+        plant: '',
+      },
+    ],
+  },
+  {
+    file: 'shared/measurement/report/idea-grounds.ts',
+    test: 'shared/measurement/report/ideas.test.ts',
+    faults: [
+      {
+        rule: 'an idea goes on from how its topic went at last',
+        find: 'const last = [...new Map(places.map((place) => [place.ladder, place])).values()];',
+        plant: 'const last = places;',
+      },
+    ],
+  },
+  {
+    file: 'shared/domain/assessment/invitation.ts',
+    test: 'shared/domain/assessment/invitation.test.ts',
+    faults: [
+      {
+        rule: 'an invitation waits for the decision of a guardian',
+        find: "(week.status === 'running' && mustAdultDecide(toTaskBoard(week)))",
+        plant: 'false',
       },
     ],
   },

@@ -222,4 +222,15 @@ export const WEB: MutantGroup[] = [
       },
     ],
   },
+  {
+    file: 'web/app/step/use-step-assessment.ts',
+    test: 'web/app/steps.test.tsx',
+    faults: [
+      {
+        rule: 'a device whose clock is ahead renews no hand-over without end',
+        find: '2 * retryMs.current',
+        plant: 'retryMs.current',
+      },
+    ],
+  },
 ];
