@@ -72,6 +72,8 @@ export async function makeImageTree(root: string, folder: string): Promise<void>
     else if (step.from) {
       if (!existsSync(join(root, step.to))) throw new Error(`${step.to} is not built yet. Run: npm run build`);
       copy(join(root, step.to), join(folder, step.to));
+      // Pages of earlier builds, which every start from this checkout keeps beside its own.
+      rmSync(join(folder, step.to, 'web-releases'), { recursive: true, force: true });
     } else copyStep(step, folder);
   }
   rmSync(packages, { recursive: true, force: true });
