@@ -1,9 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { VersionStanding } from '#shared/contracts/workflows/assessment.ts';
 import type { WorkflowCode } from '#workflows/bundle.ts';
 import { describeIncompatibleRuns, type OpenRuns } from '#workflows/open-runs.ts';
-
-/** How the version of this worker stands to the one on which workflows run. */
-type VersionStanding = 'current' | 'behind' | 'unknown';
 
 const STANDING_TEXTS: Record<VersionStanding, string> = {
   current: 'workflows run on this version',

@@ -103,11 +103,11 @@ export function listReachableFiles(
  * name holds eight random letters that no compression takes away.
  */
 export function createPreloads(): { plugin: Plugin; resolveDependencies: ResolveModulePreloadDependenciesFn } {
-  const importsOf = new Map<string, readonly string[]>();
+  const importsByFile = new Map<string, readonly string[]>();
   const collectLoaded = (file: string, loaded = new Set<string>()): ReadonlySet<string> => {
     if (loaded.has(file)) return loaded;
     loaded.add(file);
-    for (const each of importsOf.get(file) ?? []) collectLoaded(each, loaded);
+    for (const each of importsByFile.get(file) ?? []) collectLoaded(each, loaded);
     return loaded;
   };
   return {
@@ -119,7 +119,7 @@ export function createPreloads(): { plugin: Plugin; resolveDependencies: Resolve
         order: 'pre',
         handler: (_, bundle) => {
           for (const output of Object.values(bundle))
-            if (output.type === 'chunk') importsOf.set(output.fileName, output.imports);
+            if (output.type === 'chunk') importsByFile.set(output.fileName, output.imports);
         },
       },
     },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { createQueue } from '#services/database/connection-queue.ts';
+import createQueue from '#services/database/connection-queue.ts';
 
 const [first, second, third] = [{ name: 'first' }, { name: 'second' }, { name: 'third' }];
 

@@ -2,7 +2,8 @@
  * The queue in which `postgres-js.ts` lets postgres.js hold its connections and queries: first in, first out, each step in
  * constant time, and as large as what it holds. An item stands in it once.
  */
-export function createQueue<Item extends object>(initial: readonly Item[] = []) {
+// biome-ignore lint/style/noDefaultExport: postgres.js imports its queue so
+export default function createQueue<Item extends object>(initial: readonly Item[] = []) {
   const items = new Set(initial);
   return {
     get length() {
@@ -21,6 +22,3 @@ export function createQueue<Item extends object>(initial: readonly Item[] = []) 
     },
   };
 }
-
-// biome-ignore lint/style/noDefaultExport: postgres.js imports its queue so
-export default createQueue;

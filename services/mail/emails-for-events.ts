@@ -81,7 +81,7 @@ function buildReminderRows(
   ];
 }
 
-/** Without consent nobody is told: a withdrawal has an email of its own. */
+/** None without consent: a withdrawal has an email of its own. */
 function buildSystemCancelRows(
   assessmentId: AssessmentId,
   week: Assessment,

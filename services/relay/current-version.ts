@@ -1,6 +1,6 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
-import { DEPLOYMENT, QUEUES } from '#shared/contracts/workflows/assessment.ts';
+import { DEPLOYMENT, QUEUES, type VersionStanding } from '#shared/contracts/workflows/assessment.ts';
 
 const { TaskQueueType } = proto.temporal.api.enums.v1;
 type Deployment = proto.temporal.api.deployment.v1.IWorkerDeploymentInfo;
@@ -10,8 +10,6 @@ const NOT_FOUND = 5;
 const FAILED_PRECONDITION = 9;
 /** A worker polls at least once a minute; one that has not done so for longer is gone. */
 const GONE_AFTER_MS = 90_000;
-
-type VersionStanding = 'current' | 'behind' | 'unknown';
 
 /**
  * Temporal dispatches work to one version of the workers, the current one, and to none if there is none. A worker makes

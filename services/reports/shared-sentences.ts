@@ -174,6 +174,6 @@ const IS_SHARED: Record<ReportKey, boolean> = {
   'note.calibration': false,
 };
 
-/** Also refuses a key of another release, whose parameters nobody has judged. */
+/** Also refuses a key of another release, whose parameters are not judged here. */
 export const isShared = ({ key }: Pick<Statement, 'key'>): boolean =>
   Object.hasOwn(IS_SHARED, key) && IS_SHARED[key as ReportKey];

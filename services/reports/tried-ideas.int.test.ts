@@ -7,6 +7,7 @@ import { type CreatedShare, createFinishedReport, readFullReport } from '#servic
 import type { TriedIdea } from '#shared/contracts/tried-ideas.ts';
 import { listFollowUps } from '#shared/measurement/report/follow-ups.ts';
 import { on } from '#shared/testing/examples.ts';
+import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi({ now: on(8) });
@@ -22,6 +23,15 @@ async function createReport() {
     (await who.get(path)).json<{ tried: TriedIdea[]; open?: boolean }>();
   const list = async (who?: Person) => (await read(who)).tried;
   return { ...report, path, say, read, list };
+}
+
+/** The report that an analysis of this instant takes up, with what was said of its ideas. */
+async function findBefore(studentId: string, before: Instant) {
+  const { db, close } = openDatabase(api.url);
+  const search = { assessmentId: crypto.randomUUID() as AssessmentId, studentId: studentId as StudentId, before };
+  const found = await createPreviousReportFinder(db, api.store)(search);
+  await close();
+  return found;
 }
 
 describe('ideas that were tried', () => {
@@ -99,14 +109,8 @@ describe('ideas that were tried', () => {
     await say(first, 'tooHard');
     api.clock.now = '2026-12-01T16:00:00.000Z';
     await say(first, 'well');
-    const { db, close } = openDatabase(api.url);
-    const findPrevious = createPreviousReportFinder(db, api.store);
-    const next = { assessmentId: crypto.randomUUID() as AssessmentId, studentId: studentId as StudentId };
-    const [early, late] = [
-      await findPrevious({ ...next, before: '2026-12-01T16:00:00.000Z' }),
-      await findPrevious({ ...next, before: '2026-12-05T16:00:00.000Z' }),
-    ];
-    await close();
+    const early = await findBefore(studentId, '2026-12-01T16:00:00.000Z');
+    const late = await findBefore(studentId, '2026-12-05T16:00:00.000Z');
     expect([early?.tried, late?.tried]).toEqual([new Map([[first, 'tooHard']]), new Map([[first, 'well']])]);
   });
 
@@ -116,16 +120,7 @@ describe('ideas that were tried', () => {
     await newer.say(first, 'well');
     await older.say(first, 'tooHard');
     await older.say(second, 'notYet');
-    const { db, close } = openDatabase(api.url);
-    const found = await createPreviousReportFinder(
-      db,
-      api.store,
-    )({
-      assessmentId: crypto.randomUUID() as AssessmentId,
-      studentId: newer.studentId as StudentId,
-      before: '2027-03-01T16:00:00.000Z',
-    });
-    await close();
+    const found = await findBefore(newer.studentId, '2027-03-01T16:00:00.000Z');
     expect([found?.assessmentId, found?.tried]).toEqual([
       newer.id,
       new Map([
@@ -149,16 +144,7 @@ describe('ideas that were tried', () => {
       });
     await sayAt(first, on(7));
     await sayAt(second, '2026-12-01T16:00:00.000Z');
-    const { db, close } = openDatabase(api.url);
-    const found = await createPreviousReportFinder(
-      db,
-      api.store,
-    )({
-      assessmentId: crypto.randomUUID() as AssessmentId,
-      studentId: newer.studentId as StudentId,
-      before: '2027-03-01T16:00:00.000Z',
-    });
-    await close();
+    const found = await findBefore(newer.studentId, '2027-03-01T16:00:00.000Z');
     expect([found?.assessmentId, found?.tried]).toEqual([newer.id, new Map([[second, 'tooHard']])]);
   });
 });

@@ -88,7 +88,7 @@ export const TeacherPage = z
     childName: z.string().nullable(),
     /** `withdrawn`: the teacher submitted the form and withdrew it. */
     state: z.enum(['open', 'notStarted', 'submitted', 'withdrawn', 'closed']),
-    /** When the first day opens, for `notStarted`; null while the week is on hold and nobody knows. */
+    /** When the first day opens, for `notStarted`; null while the week is on hold, which leaves it open. */
     opensAt: Instant.nullable(),
     submittedAt: Instant.nullable(),
     /** Submitted after the analysis had begun, so that no report reads it. */

@@ -13,6 +13,8 @@ export const HOUSEKEEPING_SCHEDULE = 'housekeeping';
 export const SWEEP_SCHEDULE = 'assessment-sweep';
 /** The worker deployment that runs assessments, as Temporal and its Web UI name it. */
 export const DEPLOYMENT = 'seven-stones-weeks';
+/** How the version of a worker stands to the one on which workflows run; `unknown`: Temporal has not registered it. */
+export type VersionStanding = 'current' | 'behind' | 'unknown';
 export const QUEUES = { workflow: 'assessment-wf', mail: 'mail', report: 'report' } as const;
 
 export const toWorkflowId = (assessmentId: AssessmentId): string => `assessment-${assessmentId}`;

@@ -37,7 +37,7 @@ import { PageHeading } from '#web/ui/page.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
 
-/** What was sent is read from the server, so no device stores the code. */
+/** A refusal and what was sent need the server, so no device stores their code. */
 const NotMe = lazyExtra(async () => (await import('#web/features/adult-forms/not-me.tsx')).NotMe);
 const TeacherCopy = lazyExtra(async () => (await import('#web/features/adult-forms/teacher-copy.tsx')).TeacherCopy);
 

@@ -17,6 +17,14 @@ beforeEach(() => {
   server.on(checkMood, createProgressView({ currentDay: 4, done: [...DONE, 'mood/4'], version: 8 }));
 });
 
+/** The walk to the next page lasts until `arrive`. */
+function holdWalk() {
+  let arrive = () => undefined as void;
+  const walkOn = vi.spyOn(life, 'walkOn').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
+  onTestFinished(() => walkOn.mockRestore());
+  return { walkOn, arrive };
+}
+
 describe('the mood check', () => {
   test('says for the youngest in which order faces and splashes were heard', async () => {
     const utterances = createFakeVoice();
@@ -45,9 +53,7 @@ describe('the mood check', () => {
   test('shows the energy after the walk, once however often it is asked for', async () => {
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Okay');
-    let arrive = () => undefined as void;
-    const walkOn = vi.spyOn(life, 'walkOn').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    onTestFinished(() => walkOn.mockRestore());
+    const { walkOn, arrive } = holdWalk();
     await click(user, 'button', 'Next');
     await click(user, 'button', 'Next');
     expect(screen.queryByRole('radio', { name: 'Low' })).toBeNull();
@@ -59,9 +65,7 @@ describe('the mood check', () => {
   test('takes no other face while its page fades out', async () => {
     const { user } = renderApp(toStepPath('mood/4'));
     await click(user, 'radio', 'Okay');
-    let arrive = () => undefined as void;
-    const walkOn = vi.spyOn(life, 'walkOn').mockReturnValue(new Promise((resolve) => (arrive = resolve)));
-    onTestFinished(() => walkOn.mockRestore());
+    const { arrive } = holdWalk();
     await click(user, 'button', 'Next');
     await click(user, 'radio', 'Sad');
     await user.keyboard('4');

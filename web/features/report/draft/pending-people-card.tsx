@@ -15,14 +15,14 @@ const getTaskName = ({ type, subject }: TaskView): string => (subject ? subjectT
 /** Who still has tasks for the report, which ones, and until when or until which decision of the reader. */
 export function PendingPeopleCard({ view }: { view: ProgressView }) {
   const pendingPeople = listPendingPeople(view);
-  const mustDecide = view.assent === 'stopped' && view.canFinish;
+  const decision = view.assent === 'stopped' && view.canFinish ? words.waited.decide(view.childName) : null;
   return (
     <section className={card({ lift: 'edge' })} aria-labelledby="waited">
       <h2 id="waited" className={heading.section}>
         {words.waited.title}
       </h2>
       {pendingPeople.length === 0 ? (
-        <p className="mt-2">{mustDecide ? words.waited.decide(view.childName) : words.waited.nobody}</p>
+        <p className="mt-2">{decision ?? words.waited.nobody}</p>
       ) : (
         <>
           <ul className="mt-2">
@@ -33,9 +33,7 @@ export function PendingPeopleCard({ view }: { view: ProgressView }) {
           <p className="mt-2 text-sm text-ink-2">
             {view.paused
               ? words.waited.paused
-              : mustDecide
-                ? words.waited.decide(view.childName)
-                : words.waited.until(formatDayAndTime(view.graceEnds, view.timeZone))}
+              : (decision ?? words.waited.until(formatDayAndTime(view.graceEnds, view.timeZone)))}
           </p>
         </>
       )}
