@@ -255,6 +255,17 @@ describe('what is kept of weeks on this device goes', () => {
     },
   );
 
+  test('with that form also from a page whose address names no week, at its next look', async () => {
+    const store = createMemoryDeviceStore();
+    await store.drafts.set(ANA.userId, `parent:${ASSESSMENT_ID}`, 'begun');
+    server.on(listAssessments, { assessments: [week] });
+    renderApp('/assessment/mood/3', {}, store);
+    await question();
+    server.on(getProgress, createRefusal(410, 'ERASED'));
+    document.dispatchEvent(new Event('visibilitychange'));
+    await waitFor(async () => expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBeUndefined());
+  });
+
   test('when it had ended before the page was opened', async () => {
     const store = await filled();
     savePlayChoices(ASSESSMENT_ID as never, { sound: true, coat: 2 });

@@ -105,7 +105,9 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
         setLoaded(null);
         setOther({ state: 'failed', code });
       }
-      if (wanted && code === 'ERASED') forgetErased(wanted);
+      // The address of the page may name no week.
+      const id = wanted ?? shown.current?.view.id;
+      if (id && code === 'ERASED') forgetErased(id);
       return isSignedOut;
     },
     [wanted, views, owner, forgetErased],
