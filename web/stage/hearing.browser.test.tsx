@@ -74,6 +74,9 @@ const renderOnStage = (screen: React.ReactNode) =>
   );
 const SCHOOL = { id: 'abc1234', subject: 'mathematics', topic: 'basic-arithmetic', lang: 'en', audio: true } as const;
 const button = (name: string) => page.getByRole('button', { name, exact: true });
+/** Waits until a touch meets the page again: the shield takes what comes in its first moment. */
+const expectShieldLifted = () =>
+  expect.poll(() => document.elementFromPoint(200, 700)?.closest('.shield') === null, { timeout: 3000 }).toBe(true);
 /** Taps the middle of an element. */
 const tap = async (name: string) => userEvent.click(button(name));
 
@@ -85,6 +88,7 @@ describe('cards of the youngest', () => {
 
   test('what is missing is said, and the speaker says every button after the question and its cards', async () => {
     await open();
+    await expectShieldLifted();
     await userEvent.click(button('Next'), { force: true });
     await expect.poll(() => spokenTexts).toContain('Listen to this one too');
     paceMs = QUICK_MS;
@@ -135,9 +139,7 @@ test('the speakers of the youngest’s options are 64 px wide, lie on them and c
       </div>
     </Stage>,
   );
-  await expect
-    .poll(() => document.elementFromPoint(200, 700)?.closest('.shield') === null, { timeout: 3000 })
-    .toBe(true);
+  await expectShieldLifted();
   paceMs = QUICK_MS;
   await tap('Read aloud');
   await expect.poll(() => document.querySelector('[data-asleep]'), { timeout: 5000 }).toBeNull();
