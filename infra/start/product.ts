@@ -4,7 +4,7 @@ import { startDevelopment } from '#infra/start/development.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres, toApiUrl } from '#infra/start/postgres.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
-import { API_FLAGS, WORKER_FLAGS } from '#infra/start/production.ts';
+import { toNodeArgs, toStepEnvironment } from '#infra/start/production.ts';
 import { loadLocalSecrets } from '#infra/start/secrets.ts';
 import { describeBusyPorts, type Ports, Remedy } from '#infra/start/sentences.ts';
 import { findTemporal, startTemporal, startWatchedTemporal } from '#infra/start/temporal.ts';
@@ -224,18 +224,15 @@ export const startProduct = async ({
       PORT: String(apiPort),
       BASE_URL: baseUrl,
       DATABASE_URL: databaseUrl,
-      // The API must not be able to connect as the owner of the tables.
-      MAINTENANCE_URL: undefined,
+      MAINTENANCE_URL: maintenanceUrl,
       TEMPORAL_ADDRESS: temporalAddress,
       ...(temporalUiUrl && { TEMPORAL_UI_URL: temporalUiUrl }),
       ...(mailUrl && { MAIL_INBOX_URL: mailUrl }),
     };
-    const FILES = { api: 'services/api.main.ts', worker: 'workflows/worker.main.ts' } as const;
     const startNode = (name: 'api' | 'worker') => {
-      const file = FILES[name];
-      const script = join(root, file);
-      const args = [...(name === 'api' ? API_FLAGS : WORKER_FLAGS), script];
-      if (!existsSync(script)) throw new Error(`${file} is missing from this checkout`);
+      const args = toNodeArgs(root, name);
+      const script = args.at(-1) as string;
+      if (!existsSync(script)) throw new Error(`${script} is missing from this checkout`);
       return registerProcess(
         name,
         script,
@@ -244,7 +241,7 @@ export const startProduct = async ({
           command: process.execPath,
           args,
           cwd: root,
-          env: name === 'worker' ? { ...env, MAINTENANCE_URL: maintenanceUrl } : env,
+          env: toStepEnvironment(name, env),
           logFile: join(data, 'logs', `${name}.log`),
           niceness: name === 'worker' ? niceness : 0,
         }),

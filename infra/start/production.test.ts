@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { API_FLAGS, parseRoles } from '#infra/start/production.ts';
+import { API_FLAGS, parseRoles, toStepEnvironment } from '#infra/start/production.ts';
 
 describe('production', () => {
   let root: string;
@@ -34,6 +34,18 @@ describe('production', () => {
     it('refuses a word that is no part', () => {
       expect(() => parseRoles(root, ['web'])).toThrow('There is no part "web". Choose from migrate, api, worker');
     });
+  });
+});
+
+describe('the environment', () => {
+  it('of the API lacks the owner of the tables, which the worker gets', () => {
+    const environment = { MAINTENANCE_URL: 'postgres://owner', PORT: '3000' };
+    expect(toStepEnvironment('api', environment)).toEqual({ PORT: '3000', MALLOC_ARENA_MAX: '2' });
+    expect(toStepEnvironment('worker', environment)).toEqual({ ...environment, MALLOC_ARENA_MAX: '2' });
+  });
+
+  it('keeps a number of allocators that is set', () => {
+    expect(toStepEnvironment('api', { MALLOC_ARENA_MAX: '4' })).toEqual({ MALLOC_ARENA_MAX: '4' });
   });
 });
 

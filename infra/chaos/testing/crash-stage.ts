@@ -12,7 +12,7 @@ import { proveAddressIn } from '#infra/client/prove-address.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { type Postgres, startPostgres } from '#infra/start/postgres.ts';
 import { type RunningProgram, startProgram, waitUntilReady } from '#infra/start/processes.ts';
-import { toNodeArgs } from '#infra/start/production.ts';
+import { toNodeArgs, toStepEnvironment } from '#infra/start/production.ts';
 import { findTemporal, startTemporal, type Temporal } from '#infra/start/temporal.ts';
 import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createLogClient, type LogClient } from '#services/database/clients.ts';
@@ -123,12 +123,12 @@ async function startStage(folder: string, disk: string, ends: End[]) {
       args: [...(clock?.args ?? []), ...toNodeArgs(release, role)],
       cwd: release,
       logFile,
-      env: {
+      env: toStepEnvironment(role, {
         ...environment,
         ...(release === root && { NODE_COMPILE_CACHE: COMPILE_CACHE }),
         ...clock?.env,
         ...more,
-      },
+      }),
     });
   const toEnvironment = ({ databaseUrl, temporalAddress, dayLength = '24h' }: Settings) => ({
     DAY_LENGTH: dayLength,

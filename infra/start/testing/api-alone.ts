@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { startProgram, waitUntilReady } from '#infra/start/processes.ts';
-import { toNodeArgs } from '#infra/start/production.ts';
+import { toNodeArgs, toStepEnvironment } from '#infra/start/production.ts';
 import { migrate } from '#services/database/migrate.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -30,7 +30,7 @@ export async function startApiAlone(folder: string, settings: Record<string, str
       command: process.execPath,
       args: toNodeArgs(root, 'api'),
       cwd: root,
-      env: {
+      env: toStepEnvironment('api', {
         PATH: process.env.PATH,
         PORT: String(port),
         BASE_URL: base,
@@ -39,7 +39,7 @@ export async function startApiAlone(folder: string, settings: Record<string, str
         TEMPORAL_ADDRESS: '127.0.0.1:1',
         ...UNLIMITED,
         ...settings,
-      },
+      }),
       logFile: join(folder, 'api.log'),
     });
     const isReady = async () => (await fetch(`${base}/readyz`).catch(() => null))?.ok === true;
