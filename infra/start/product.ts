@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { startDevelopment } from '#infra/start/development.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { startPostgres, toApiUrl } from '#infra/start/postgres.ts';
@@ -232,7 +232,7 @@ export const startProduct = async ({
     const startNode = (name: 'api' | 'worker') => {
       const args = toNodeArgs(root, name);
       const script = args.at(-1) as string;
-      if (!existsSync(script)) throw new Error(`${script} is missing from this checkout`);
+      if (!existsSync(script)) throw new Error(`${relative(root, script)} is missing from this checkout`);
       return registerProcess(
         name,
         script,

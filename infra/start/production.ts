@@ -46,12 +46,12 @@ export const toNodeArgs = (root: string, step: Step): string[] => [
 const ALLOCATOR = { MALLOC_ARENA_MAX: '2' };
 
 /**
- * The environment of a step. The API does not get MAINTENANCE_URL, with which it could connect as the owner of the
- * tables.
+ * The environment of a step; a number of allocators that is set stays. The API does not get MAINTENANCE_URL, with which it
+ * could connect as the owner of the tables.
  */
 export function toStepEnvironment(step: Step, environment: NodeJS.ProcessEnv): NodeJS.ProcessEnv {
-  const { MAINTENANCE_URL, ...others } = environment;
-  return { ...ALLOCATOR, ...others, ...(step !== 'api' && { MAINTENANCE_URL }) };
+  const { MAINTENANCE_URL: _, ...others } = environment;
+  return { ...ALLOCATOR, ...(step === 'api' ? others : environment) };
 }
 
 /** Files of the build that a role needs; without them it would bundle at start or have no page to serve. */

@@ -56,7 +56,7 @@ export function listOpenTasks(view: ProgressView, except?: Pick<TaskView, 'type'
 const getGoOnText = ({ type }: TaskView, bare: boolean): string =>
   bare && type in stage.goOn ? stage.goOn[type as keyof typeof stage.goOn] : steps.goOn(taskTitles[type]);
 
-/** When the next day opens, for a child without a date. On the last day `nextAt` opens nothing: the grace ends then. */
+/** When the next day opens; a child reads no date. On the last day `nextAt` opens nothing: the grace ends then. */
 const getNextText = (view: ProgressView, bare: boolean): string => {
   if (!view.nextAt || view.currentDay === view.totalDays) return steps.nothingOpen;
   if (!bare) return steps.comeBack(formatDayAndTime(view.nextAt, view.timeZone));

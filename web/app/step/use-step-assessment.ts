@@ -179,8 +179,8 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   // A handed-over device opens no socket.
   useLiveAssessment(loaded && !isHandedOver() ? loaded.view : null, take);
 
-  // Where the clock of the device is ahead, a day stays late for long. Short retries would
-  // renew the hand-over of an unused device without end.
+  // Where the clock of the device is ahead, a day stays late for long, and short retries would renew the hand-over of an
+  // unused device without end.
   const retryMs = useRef(CLOSED_DAY_RETRY_MS);
   // Without an open socket: refetches when the next day opens and when the tab becomes visible. After a failure
   // the current view stays, unless the server says that it is over.
