@@ -10,7 +10,7 @@ import { button, signInOn } from '#infra/e2e/testing/adult.ts';
 import { createVisitor, launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { getSharedProduct, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { seedDemoPast } from '#infra/start/seed.ts';
-import { type Chunks, listFiles, readChunks } from '#infra/web/chunks.ts';
+import { type Chunks, findScript, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { COMES_AFTER, PAGES, WORLD } from '#infra/web/pages.ts';
 import { account } from '#messages/account.ts';
 import { dashboard } from '#messages/dashboard.ts';
@@ -145,15 +145,40 @@ describe('a page that is opened', () => {
       const awaited = files.filter((file) => listPageScripts(name).includes(file.path));
       const others = files.filter((file) => !awaited.includes(file));
       const [view] = fetched.filter((file) => file.path.startsWith('/api/assessments'));
+      const readyMs = Math.max(view?.endMs ?? 0, ...awaited.map(({ endMs }) => endMs));
       found[name] = {
         unlisted: others.filter((file) => !isLate(file)).map(listModules),
         // Before it, nothing can be used.
-        beforeTheWeek: others.filter(({ startMs }) => startMs < (view?.endMs ?? 0)).map(listModules),
+        tooEarly: others.filter(({ startMs }) => startMs < readyMs).map(listModules),
         isInTwoRounds: countRounds(awaited) <= 2,
       };
     }
-    const right = { unlisted: [], beforeTheWeek: [], isInTwoRounds: true };
+    const right = { unlisted: [], tooEarly: [], isInTwoRounds: true };
     expect(found).toEqual(Object.fromEntries(Object.keys(found).map((name) => [name, right])));
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+
+  it('of a task requests its week while the scripts are on their way, and once', async () => {
+    const { page, context, complaints } = await createVisitor(browser, product.baseUrl);
+    await signInOn(page, family.parent);
+    const week = `/api/assessments/${living.assessmentId}`;
+    let requests = 0;
+    const requested = new Promise<void>((resolve) => {
+      page.on('request', (request) => {
+        if (new URL(request.url()).pathname !== week) return;
+        requests += 1;
+        resolve();
+      });
+    });
+    const first = `/${findScript(chunks, 'web/api/early-request.ts')}`;
+    await context.route(/[/]assets[/].*[.]js$/, async (route) => {
+      if (!route.request().url().endsWith(first)) await requested;
+      await route.continue();
+    });
+    await page.goto(`/assessment/mood/6?assessment=${living.assessmentId}`);
+    await page.getByRole('radio', { name: mood.moods.excited }).waitFor({ state: 'attached' });
+    expect(requests).toBe(1);
     expect(complaints).toEqual([]);
     await context.close();
   });

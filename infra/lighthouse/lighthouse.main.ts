@@ -3,9 +3,12 @@ import { cp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
+import { chromium } from 'playwright-core';
 import { seedFamily } from '#infra/demo/past-weeks.ts';
+import { signInOn } from '#infra/e2e/testing/adult.ts';
 import { bootProduct, programs } from '#infra/e2e/testing/boot-product.ts';
-import { launchBrowser, WITHOUT_SIGNALS } from '#infra/e2e/testing/browser.ts';
+import { WITHOUT_SIGNALS } from '#infra/e2e/testing/browser.ts';
+import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { findFreePort } from '#infra/start/ports.ts';
 import { untilShutdown } from '#infra/start/processes.ts';
 import { createSimulatedFamily } from '#shared/testing/simulated-family.ts';
@@ -28,7 +31,7 @@ const { values: options } = parseArgs({
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;
 type Category = (typeof CATEGORIES)[number];
 type Scores = Record<Category, number> & { fcpMs: number; lcpMs: number; tbtMs: number; cls: number; faults: string[] };
-/** `isOfChild`: opened in the week of the family, with the cookie of its parent. */
+/** `isOfChild`: opened in the week of the family, on a device where its parent is signed in. */
 type Page = { name: string; path: string; atLeast: number; lcpAtMostSeconds?: number; isOfChild?: true };
 const CHILD = { atLeast: 92, lcpAtMostSeconds: 2.7, isOfChild: true } as const;
 const EVERY_PAGE: readonly Page[] = [
@@ -45,13 +48,12 @@ const EVERY_PAGE: readonly Page[] = [
   { name: 'games', path: '/assessment/skills/3', ...CHILD },
 ];
 
-/** The pages that `--pages` names, by default all. @throws if one is none */
+/** The pages that `--pages` names, by default all, in the order of the list: those of a signed-in device come last. */
 function selectPages(names: readonly string[] = EVERY_PAGE.map(({ name }) => name)): Page[] {
-  return names.map((name) => {
-    const page = EVERY_PAGE.find((each) => each.name === name);
-    if (!page) throw new Error(`no page is called ${name}; they are ${EVERY_PAGE.map((each) => each.name).join(', ')}`);
-    return page;
-  });
+  const unknown = names.find((name) => !EVERY_PAGE.some((each) => each.name === name));
+  if (unknown !== undefined)
+    throw new Error(`no page is called ${unknown}; they are ${EVERY_PAGE.map(({ name }) => name).join(', ')}`);
+  return EVERY_PAGE.filter(({ name }) => names.includes(name));
 }
 const pages = selectPages(options.pages?.split(','));
 
@@ -96,23 +98,22 @@ const print = (line: string) => process.stderr.write(`${line}\n`);
 /** On a busy machine the recording of a page load may fail, and Lighthouse asks to be run again. */
 const MOST_TRIES = 3;
 
-async function auditPage(url: string, port: number, cookie: string | undefined, tries = 1): Promise<Scores> {
+async function auditPage(url: string, port: number, tries = 1): Promise<Scores> {
   const result = await lighthouse(url, {
     port,
     onlyCategories: [...CATEGORIES],
     logLevel: 'silent',
     output: 'json',
     throttlingMethod: options.applied ? 'devtools' : 'simulate',
-    ...(cookie !== undefined && { extraHeaders: { Cookie: cookie } }),
   });
   if (!result || result.lhr.runtimeError) {
     const reason = `${url}: ${result?.lhr.runtimeError?.message ?? 'Lighthouse gave no result'}`;
     if (tries === MOST_TRIES) throw new Error(reason);
     print(reason);
-    return auditPage(url, port, cookie, tries + 1);
+    return auditPage(url, port, tries + 1);
   }
   const { audits, categories, finalDisplayedUrl } = result.lhr;
-  // Without its cookie a child's page leads to the sign-in page, which would be rated in its place.
+  // Without its session a child's page leads to the sign-in page, which would be rated in its place.
   if (new URL(finalDisplayedUrl).pathname !== new URL(url).pathname)
     throw new Error(`${url} led to ${finalDisplayedUrl}`);
   const toPercent = (category: Category) => Math.round((categories[category]?.score ?? 0) * 100);
@@ -142,17 +143,29 @@ const findMedianRun = (runs: readonly Scores[]): Scores =>
 async function ratePages(): Promise<void> {
   const product = await bootProduct({ DAY_LENGTH: '3600s' }, { say: print });
   const port = await findFreePort();
-  const browser = await launchBrowser(programs, { ...WITHOUT_SIGNALS, args: [`--remote-debugging-port=${port}`] });
+  // Lighthouse opens its pages in the browser's own profile, so with what the device stored there.
+  const device = await chromium.launchPersistentContext('', {
+    ...WITHOUT_SIGNALS,
+    baseURL: product.baseUrl,
+    executablePath: await findChromium(programs),
+    args: [...CHROMIUM_ARGS, `--remote-debugging-port=${port}`],
+  });
   try {
     // The first day is done, and the tasks of the next ones are open.
     const living = await seedFamily(product, family, { until: 1, reached: 6, teacher: false, daysAgo: 0 });
     const results: Record<string, Scores> = {};
     const below: string[] = [];
+    let isSignedIn = false;
     for (const { name, path, atLeast, lcpAtMostSeconds = Number.POSITIVE_INFINITY, isOfChild } of pages) {
       const runs: Scores[] = [];
       const url = product.baseUrl + path + (isOfChild ? `?assessment=${living.assessmentId}` : '');
-      const cookie = isOfChild ? living.parent.cookies() : undefined;
-      for (let run = 0; run < Number(options.runs); run++) runs.push(await auditPage(url, port, cookie));
+      if (isOfChild && !isSignedIn) {
+        const page = await device.newPage();
+        await signInOn(page, family.parent);
+        await page.close();
+        isSignedIn = true;
+      }
+      for (let run = 0; run < Number(options.runs); run++) runs.push(await auditPage(url, port));
       const scores = findMedianRun(runs);
       const lcps = runs.map(({ lcpMs }) => lcpMs);
       const lcpMs = lcps.toSorted((one, other) => one - other)[Math.floor(lcps.length / 2)] as number;
@@ -177,7 +190,7 @@ async function ratePages(): Promise<void> {
       process.exitCode = 1;
     }
   } finally {
-    await browser.close();
+    await device.close();
     await product.remove();
   }
 }

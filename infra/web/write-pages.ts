@@ -3,9 +3,12 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin } from 'vite';
-import { listFiles, readChunks } from '#infra/web/chunks.ts';
+import { findScript, listFiles, readChunks } from '#infra/web/chunks.ts';
 import { type BuiltPage, type FontName, PAGES } from '#infra/web/pages.ts';
 import { createSampleReport } from '#infra/web/sample-report.ts';
+
+/** Begins the request that the page of a task waits for. */
+const EARLY = 'web/api/early-request.ts';
 
 type Renderer = { renderPage: (address: string) => Promise<{ title: string; html: string }> };
 
@@ -29,7 +32,8 @@ export const writePages = (root: string, dist: string): Plugin => ({
     async handler() {
       const renderer = await buildRenderer(root);
       const chunks = readChunks(dist);
-      const template = withReleaseName(readFileSync(join(dist, 'index.html'), 'utf8'), JSON.stringify(chunks));
+      const built = withScriptFirst(readFileSync(join(dist, 'index.html'), 'utf8'), findScript(chunks, EARLY));
+      const template = withReleaseName(built, JSON.stringify(chunks));
       writeFileSync(join(dist, 'index.html'), template);
       const assets = readdirSync(join(dist, 'assets'));
       mkdirSync(join(dist, 'pages'), { recursive: true });
@@ -54,6 +58,15 @@ const withReleaseName = (html: string, content: string): string => {
   const release = createHash('sha256').update(content).update(html).digest('base64url').slice(0, 16);
   return insertAt(html, '</head>', `<meta name="release" content="${release}"></head>`);
 };
+
+/** Module scripts run in the order of the page, each once its own imports have loaded. */
+function withScriptFirst(html: string, file: string): string {
+  const first = `<script type="module" crossorigin src="/${file}"></script>`;
+  return insertAt(html, '<script type="module"', `${first}<script type="module"`).replace(
+    `<link rel="modulepreload" crossorigin href="/${file}">`,
+    '',
+  );
+}
 
 const toPageFile = ({ name }: BuiltPage) => `pages/${name}.html`;
 

@@ -2,10 +2,10 @@ import type { ContractOf } from '#shared/contracts/contracts.ts';
 import type { Input, Output } from '#shared/contracts/endpoint.ts';
 import { ROUTES, type Route, type RouteName } from '#shared/contracts/routes.ts';
 import { OWNER_HEADER } from '#shared/values/owner-header.ts';
-import { API } from '#web/api/address.ts';
+import { API, HEADERS } from '#web/api/address.ts';
+import { takeEarlyResponse } from '#web/api/early-request.ts';
 import { showGate } from '#web/api/gate.ts';
 import { ApiProblem, readProblem } from '#web/api/problem.ts';
-import { RELEASE } from '#web/api/release.ts';
 import { stepUp } from '#web/api/step-up.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -55,19 +55,23 @@ export async function send(
   body: unknown,
   { key, signal, background, owner }: CallOptions = {},
 ): Promise<unknown> {
-  const headers: Record<string, string> = { accept: 'application/json', ...(RELEASE && { 'x-release': RELEASE }) };
-  if (body !== undefined) headers['content-type'] = 'application/json';
-  if (key) headers['idempotency-key'] = key;
-  if (owner) headers[OWNER_HEADER] = owner;
+  const headers = {
+    ...HEADERS,
+    ...(body !== undefined && { 'content-type': 'application/json' }),
+    ...(key && { 'idempotency-key': key }),
+    ...(owner && { [OWNER_HEADER]: owner }),
+  };
   const limit = createTimeLimit(signal);
   try {
-    const response = await fetch(address, {
-      method,
-      headers,
-      credentials: 'same-origin',
-      signal: limit.signal,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-    });
+    const early = method === 'GET' ? takeEarlyResponse(address, limit.signal) : null;
+    const response = await (early ??
+      fetch(address, {
+        method,
+        headers,
+        credentials: 'same-origin',
+        signal: limit.signal,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+      }));
     if (!response.ok) throw await (background ? readProblem : readRefusal)(response);
     return await readAnswer(response);
   } catch (cause) {

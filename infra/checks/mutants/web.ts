@@ -97,6 +97,19 @@ export const WEB: MutantGroup[] = [
     ],
   },
   {
+    file: 'web/api/early-request.ts',
+    test: 'web/api/early-request.test.ts',
+    faults: [
+      {
+        rule: 'an early answer is of the account that reads it',
+        find: ' || taken.account !== sessionHint.getAccount()',
+        plant: '',
+      },
+      { rule: 'an early answer is taken once', find: '  begun = null;\n', plant: '' },
+      { rule: 'nobody’s session is used early', find: '!week || !account ||', plant: '!week ||' },
+    ],
+  },
+  {
     file: 'web/api/session-hint.ts',
     test: 'web/app/two-tabs.test.tsx',
     faults: [
