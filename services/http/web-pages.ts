@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { formatDays, getRetentionMark } from '#messages/retention.ts';
 import { CLAIM_MARKS } from '#shared/messages/claims.ts';
 import { CONTROLLER_MARKS, readController, SITE_ATTRIBUTE, type Site } from '#shared/values/controller.ts';
+import { DEMO_MARK, getDemoLink } from '#shared/values/demo-link.ts';
 import { PAGE_REVISION } from '#shared/values/page-revision.ts';
 import { type RetentionDays, TIMED_KINDS } from '#shared/values/retention.ts';
 import { createMatcher } from '#shared/values/screens.ts';
@@ -70,7 +71,7 @@ const SETTINGS = /(<script type="application\/json" id="settings">)[\s\S]*?(<\/s
 
 /**
  * Puts the operator's settings into a page: as data for the app, and in the text of prerendered pages, which mark them
- * `%families%` and the like (`CLAIM_MARKS`) and `%demo%`.
+ * `%families%` and the like (`CLAIM_MARKS`) and `DEMO_MARK`.
  */
 export function renderPageSettings(html: string, claims: Record<string, string>): string {
   // `<` is escaped, so that no text can end the script element.
@@ -79,14 +80,10 @@ export function renderPageSettings(html: string, claims: Record<string, string>)
   return html
     .replace(new RegExp(`<div ${SITE_ATTRIBUTE}="${other}"[\\s\\S]*?</div>`, 'g'), '')
     .replace(MARKS, (mark) => escapeHtml(claims[mark.slice(1, -1)] ?? ''))
-    .replaceAll('%demo%', () => escapeHtml(getDemoAddress(claims.demoContact ?? '')))
+    .replaceAll(DEMO_MARK, () => escapeHtml(getDemoLink(claims.demoContact)))
     .replace(SETTINGS, (_, open: string, close: string) => `${open}${json}${close}`);
 }
 
 /** The retention periods of this installation in words, under the names that pages use. */
 export const formatRetention = (retention: RetentionDays): Record<string, string> =>
   Object.fromEntries(TIMED_KINDS.map(([kind]) => [getRetentionMark(kind).slice(1, -1), formatDays(retention[kind])]));
-
-/** Where the demo link leads: the same rule as `getDemoHref` of the page. */
-const getDemoAddress = (contact: string): string =>
-  contact === '' ? '/about' : /^https?:/.test(contact) ? contact : `mailto:${contact}`;

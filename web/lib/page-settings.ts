@@ -1,6 +1,6 @@
 import { CLAIM_MARKS, type Claims, readClaims } from '#shared/messages/claims.ts';
 import { type Controller, readController } from '#shared/values/controller.ts';
-import { paths } from '#web/lib/paths.ts';
+import { DEMO_MARK } from '#shared/values/demo-link.ts';
 
 /**
  * Settings of the operator, written into the page by the server. `demoContact`: an e-mail address or a link;
@@ -21,17 +21,11 @@ export type PageSettings = {
  */
 export const PLACEHOLDERS: PageSettings = {
   claims: CLAIM_MARKS,
-  demoContact: '%demo%',
+  demoContact: DEMO_MARK,
   signInProvider: null,
   retentionTimes: 'marks',
   controller: 'marks',
 };
-
-/** Link of the demo button: to the operator, or to the about page if there is no contact. */
-export function getDemoHref(contact: string | null): string {
-  if (!contact) return paths.about;
-  return contact === PLACEHOLDERS.demoContact || /^https?:/.test(contact) ? contact : `mailto:${contact}`;
-}
 
 /**
  * Address of the local mail inbox (`MAIL_INBOX_URL` of a server on this machine); null elsewhere and while a page is

@@ -2,9 +2,10 @@ import { clsx } from 'clsx';
 import { Link, useLinkClickHandler } from 'react-router-dom';
 import { landing } from '#messages/landing.ts';
 import { sample as samplePage } from '#messages/sample.ts';
+import { getDemoLink } from '#shared/values/demo-link.ts';
 import { Crossing } from '#web/art/crossing.tsx';
 import { StoneMark } from '#web/art/stones.tsx';
-import { getDemoHref, type PageSettings } from '#web/lib/page-settings.ts';
+import type { PageSettings } from '#web/lib/page-settings.ts';
 import { paths } from '#web/lib/paths.ts';
 import { badge, button, card, heading } from '#web/ui/classes.ts';
 import { ArrowIcon } from '#web/ui/icons.tsx';
@@ -41,7 +42,7 @@ function DemoLink({ contact }: { contact: string | null }) {
   return (
     // One element in both cases: the page is prerendered before the operator's contact is known.
     <a
-      href={getDemoHref(contact)}
+      href={getDemoLink(contact)}
       onClick={contact ? undefined : toAbout}
       className="inline-flex min-h-11 items-center text-lg font-bold underline decoration-2 underline-offset-[6px]"
     >

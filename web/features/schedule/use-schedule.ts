@@ -52,8 +52,8 @@ export function useSchedule({
         const now = toInstant(Date.now());
         const ageYears = computeCurrentAge({ ageYears: childAge, birthMonth: birthMonth || null }, now);
         // A child that turns 3 before its first day is too young for its month today; the week brings the month.
-        const fits = birthMonth && fitsBirthMonth(ageYears, birthMonth, now);
-        const body = { nickname: name, ageYears, ...(fits && { birthMonth }) };
+        const isFitting = birthMonth !== '' && fitsBirthMonth(ageYears, birthMonth, now);
+        const body = { nickname: name, ageYears, ...(isFitting && { birthMonth }) };
         choice = (await call('createStudent', { params: {}, body }, { key: childKey.getKey(body) })).id;
         answer.current = { name, choice };
       }
