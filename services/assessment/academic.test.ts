@@ -94,6 +94,15 @@ describe('the next item', () => {
     ).toBe(true);
   });
 
+  it('asks a question once that two entries of a template draw alike, and comes to its end', () => {
+    const twins = ITEMS.filter(({ id }) => ['1hllgcf', '1lruclb'].includes(id));
+    const [first, second] = twins.map((each): Item => ({ ...each, draw: () => twins[0] as Item }));
+    const bank = [first as Item, second as Item, ...BANK.filter(({ topic }) => topic !== first?.topic)];
+    const asked = playSitting({ bank, ageYears: 7.5 }, isTwoOfThree);
+    expect(asked.filter(({ id }) => id === twins[0]?.id)).toHaveLength(1);
+    expect(new Set(asked.map(({ id }) => id)).size).toBe(asked.length);
+  });
+
   it('leaves a second whole form for the reassessment at every age', () => {
     for (const subject of Subject.options) {
       for (const ageYears of [3.5, 5.5, 7.5, 10.5, 12.5, 15.5]) {

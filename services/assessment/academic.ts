@@ -78,9 +78,16 @@ export function chooseNextQuestion({
     : undefined;
   if (easy) return { item: drawItem(easy, seed) };
 
-  const pool = listCandidates({ bank, subject, ageYears, screenMode, answered, recentlySeen });
-  const candidate = chooseItem(pool, { topics, theta, answered: scored, seed: order });
-  return candidate ? { item: drawItem(candidate.item, seed) } : { done: true };
+  let pool = listCandidates({ bank, subject, ageYears, screenMode, answered, recentlySeen });
+  for (;;) {
+    const candidate = chooseItem(pool, { topics, theta, answered: scored, seed: order });
+    if (!candidate) return { done: true };
+    const item = drawItem(candidate.item, seed);
+    if (answered.every(({ itemId }) => itemId !== item.id)) return { item };
+    // Two entries of one template drew the same question. Its answer would be taken as a repetition, and the sitting
+    // would never end.
+    pool = pool.filter(({ id }) => id !== candidate.id);
+  }
 }
 
 /**
