@@ -28,6 +28,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen } from '#messages/report-screen.ts';
+import { SAFETY } from '#messages/safety.ts';
 import type { PdfContext } from '#services/reports/blocks.ts';
 import { createExplainer } from '#shared/report-view/explain.ts';
 import { DAYS } from '#shared/values/week.ts';
@@ -62,7 +63,7 @@ export function buildFridge({ report, say }: PdfContext) {
   const { ideas, weeklyPlan } = report;
   return {
     title: ideas ? words.title : reportScreen.week,
-    note: words.colour,
+    note: `${words.colour} ${SAFETY[report.ageMode]}`,
     days: DAYS.map((day) => {
       const planned = ideas?.find((each) => each.day === day);
       const plannedBefore = ideas ? undefined : weeklyPlan.find((each) => each.day === day);

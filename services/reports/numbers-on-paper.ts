@@ -117,7 +117,7 @@ function buildDays({ report, child, say, formatDate }: PdfContext): Block[] {
         describeMood(day),
       ]),
     ),
-    small(words.days.chosen(child, findMoodChooser(report))),
+    ...(report.mood.checks.length > 0 ? [small(words.days.chosen(child, findMoodChooser(report)))] : []),
     ...list(report.mood.statements.map(say)),
     head(words.days.sources),
     table(
@@ -225,7 +225,7 @@ function buildSigns({ report, say }: PdfContext, signs: PdfContext['report']['fl
   const { notes, trust } = report;
   return [
     ...list([...trust.statements, ...notes].map(say)),
-    ...(trust.of > 0 ? [lead(w.kept(trust.kept, trust.of), '')] : []),
+    ...(trust.of > 0 ? [lead(reportOverview.trust.parts(trust.kept, trust.of, 0), '')] : []),
     ...(signs.length === 0
       ? [small(w.none)]
       : list(signs.map(({ source, code, V }) => [`${getSourceName(source)}: ${FLAG_NAMES[code]} (${w.effect(V)})`]))),

@@ -157,6 +157,7 @@ const IS_SHARED: Record<ReportKey, boolean> = {
   'missing.sliders': false,
   'missing.area': false,
   'missing.subject': false,
+  'missing.first-questions': false,
   'missing.extra': false,
   'missing.quest': false,
   'missing.same-device': false,

@@ -132,7 +132,7 @@ test('school of one subject names it: in the sentence of the card and in what wa
   expect(findOwnSentence('academic', alone)?.params.halves).toEqual(['mathematics']);
   expect(describeAreaBasis(academic, alone, 'parent').met).toBe('school questions in mathematics.');
   expect(findOwnSentence('academic', { ...report, short: [] })?.params.halves).toEqual(['']);
-  expect(describeAreaBasis(academic, report, 'parent').met).toBe('school questions on days 4 to 6.');
+  expect(describeAreaBasis(academic, report, 'parent').met).toBe('school questions of days 4 to 6.');
 });
 
 test('what was played names no game that the age is not given, and of two games claims neither', () => {
@@ -143,13 +143,13 @@ test('what was played names no game that the age is not given, and of two games 
   };
   // A child of 6 by what the family entered may be 7 by its month of birth, and one of 12 not yet.
   expect(listPlayed('emotional', 5, 6, 7, 11, 12, 13)).toEqual([
-    'games on day 3: feelings in faces.',
-    ...Array.from({ length: 4 }, () => 'games on day 3: feelings in faces or stories.'),
-    'games on day 3: feelings in stories.',
+    'games of day 3: feelings in faces.',
+    ...Array.from({ length: 4 }, () => 'games of day 3: feelings in faces or stories.'),
+    'games of day 3: feelings in stories.',
   ]);
   expect([listPlayed('cognitive', 9), listPlayed('physical', 9)].flat()).toEqual([
-    'games on day 3: find the missing picture, or repeat a path of fireflies.',
-    'games on day 3: aim, or trace.',
+    'games of day 3: find the missing picture, or repeat a path of fireflies.',
+    'games of day 3: aim, or trace.',
   ]);
   expect(LIMIT.emotional).toMatch(/about stories, too, from seven on, and about stories alone from twelve on\.$/);
 });

@@ -3,7 +3,16 @@ import { CLASS_IDEAS } from '#messages/papers.ts';
 import { formatSentence } from '#messages/report.ts';
 import { EVERYDAY_NAMES } from '#messages/report-names.ts';
 import { say } from '#shared/measurement/report/wording.ts';
-import { analysisStarted, createReport, FULL_WEEK, parentForm, scheduled } from '#shared/measurement/testing/week.ts';
+import {
+  analysisStarted,
+  createReport,
+  FULL_WEEK,
+  moves,
+  parentForm,
+  played,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
 import { buildChildPage, buildSchoolPage, type PaperSource } from '#shared/report-view/papers.ts';
 import { listSummary } from '#shared/report-view/sentences.ts';
 import { getFamilyDocument, TWENTY_FAMILIES } from '#shared/testing/twenty-families.ts';
@@ -81,8 +90,8 @@ describe('the page for school', () => {
     ]);
     expect(pages.map(({ lead }) => lead.split('. ')[0])).toEqual([
       'From a week of what adults see of everyday life',
-      'From a week of short games, questions and a story',
-      'From a week of short games, questions and a story',
+      'From a week of short games, questions, a story and what adults see of everyday life',
+      'From a week of short games, questions, a story and what adults see of everyday life',
     ]);
   });
 
@@ -126,13 +135,31 @@ describe('the page for school', () => {
       'Patterns and memory went probably better than the rest of the week, and probably better than is typical at twelve.',
     ]);
     const [first, ...others] = listLines(rateSocial(1), 'help');
-    expect(first).toBe('School: Robin can probably grow there.');
+    expect(first).toBe('School went probably less easily than the rest of the week.');
     expect(others.join()).not.toContain(EVERYDAY_NAMES.social);
     const outgoing = say('strength.trait', { trait: 'E', word: 'probably' }, 'key-strengths');
     const week = createReport(FULL_WEEK);
     expect(listLines({ ...week, strengths: [outgoing] }, 'well')).toEqual(
       listLines({ ...week, strengths: [] }, 'well'),
     );
+  });
+
+  it('calls nothing hard to a teacher because a parent rated it low', () => {
+    const others = FULL_WEEK.filter(
+      (each) =>
+        !('area' in each && each.area === 'social') && !/^(Parent|Teacher)Observed$|^AnalysisStarted$/.test(each.type),
+    );
+    const document = createReport(
+      others,
+      played('social', moves('friends-corner', 12, '11110000110011')),
+      parentForm({ sliders: { socialSkills: 1 } }),
+      teacherForm({ sliders: { peerInteraction: 5 } }),
+      analysisStarted(),
+    );
+    expect(document.short?.map(formatSentence).join(' ')).toContain('Getting on went clearly less easily');
+    expect(listWords(buildSchoolPage(createSource(document), ['help', 'question']))).not.toMatch(/getting on|others/i);
+    const areas = document.areas.map((each) => ({ ...each, parts: [] }));
+    expect(listWords(buildSchoolPage(createSource({ ...document, areas }), ['help']))).toContain('Getting on went');
   });
 
   it('does not tell how a parent rated the child at home', () => {

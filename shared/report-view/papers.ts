@@ -6,14 +6,17 @@ import { subjectTitles } from '#messages/programme.ts';
 import { formatSentenceFor } from '#messages/report.ts';
 import { INTEREST_NAMES } from '#messages/report-names.ts';
 import { reportScreen } from '#messages/report-screen.ts';
+import { SAFETY } from '#messages/safety.ts';
+import { sittingNames } from '#shared/instruments/presentation.ts';
 import { MIN_PICKS_OFTEN } from '#shared/instruments/quest-scene.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
+import { isOwnResult } from '#shared/measurement/report/own-result.ts';
 import { buildReportDays, type Favourites, getFavouriteSet, isTooLittle } from '#shared/report-view/days.ts';
 import {
   isAboveTypical,
   listAreas,
   listShortSentences,
-  type SentenceGroup,
   selectAreas,
   toReadable,
 } from '#shared/report-view/sentences.ts';
@@ -66,16 +69,16 @@ export function buildSchoolPage(source: PaperSource, parts: readonly SchoolPart[
   };
 }
 
-/** What the week consists of: what the child did, else that adults alone told of it. */
+/** What the week consists of: what the child did, and what adults told. */
 function listSchoolSources({ sources }: ReportDocument): string[] {
   const { trials, items, scenes, ratings } = papers.school.from;
   const has = (what: string) => sources.some((each) => each.what === what);
-  const done = [
+  return [
     ...(has('trials') ? [trials] : []),
     ...(has('items') ? [items] : []),
     ...(has('scenes') ? [scenes] : []),
+    ...(has('ratings') ? [ratings] : []),
   ];
-  return done.length > 0 ? done : has('ratings') ? [ratings] : [];
 }
 
 /** The sentences of the summary name the areas; those of the lists add topics and subjects. */
@@ -83,29 +86,33 @@ function listWell(report: ReportDocument): Statement[] {
   const higher = listBySummary(report, 'higher');
   // Not what a parent said is enjoyed at home, nor what the child is like, which did not go well or badly.
   const results = ['strength.topic', 'strength.subjects', ...(higher.length > 0 ? [] : ['strength.area'])];
-  return [...higher, ...listResults(report.strengths, report).filter(({ key }) => results.includes(key))];
+  return [...higher, ...listResults(report.strengths, 'above', report).filter(({ key }) => results.includes(key))];
 }
 
 function listHelp(report: ReportDocument): Statement[] {
   const lower = listBySummary(report, 'lower');
-  const growth = listResults(report.growthAreas, report);
+  const growth = listResults(report.growthAreas, 'below', report);
   return [...lower, ...growth.filter(({ key }) => lower.length === 0 || key !== 'growth.area')];
 }
 
-const listBySummary = (report: ReportDocument, group: SentenceGroup): Statement[] =>
+const listBySummary = (report: ReportDocument, group: 'higher' | 'lower'): Statement[] =>
   listShortSentences(report)
     .filter((each) => each.group === group)
     .flatMap(({ statement }) => {
-      const areas = listAreas(statement).filter((area) => !isSeenOnly(area, report));
+      const areas = listAreas(statement).filter((area) => isOwn(area, group === 'higher' ? 'above' : 'below', report));
       return areas.length > 0 ? [selectAreas(statement, areas)] : [];
     });
 
-const listResults = (statements: readonly Statement[], report: ReportDocument): Statement[] =>
-  statements.filter(({ params }) => !isSeenOnly(params.area, report));
+const listResults = (statements: readonly Statement[], side: 'above' | 'below', report: ReportDocument): Statement[] =>
+  statements.filter(({ params }) => isOwn(params.area, side, report));
 
-/** What adults rated alone is no result of the week, and not to be told to one of them as such. */
-const isSeenOnly = (area: unknown, { areas }: ReportDocument): boolean =>
-  areas.some((each) => each.area === area && each.composition === 'behaviour-only');
+const isOwn = (area: unknown, side: 'above' | 'below', { areas }: ReportDocument): boolean => {
+  const parts = areas.find((each) => each.area === area)?.parts ?? [];
+  return isOwnResult(
+    side,
+    parts.map(({ part, est }) => ({ part, estimate: est })),
+  );
+};
 
 /** The question does not tell the teacher how the parent rated the child at home. */
 function withoutHome(question: ReportDocument['teacherQuestion']): Pick<Statement, 'key' | 'params'> {
@@ -156,19 +163,27 @@ export function buildChildPage(source: PaperSource) {
   const { child: words } = papers;
   const favourites = report.mi ?? report.riasec;
   const liked = favourites ? describeLiked(favourites) : null;
-  const played = report.areas
-    .filter(({ est }) => est?.from.some(({ what }) => what === 'trials'))
-    .map(({ area }) => area);
-  const gameNames = played.flatMap((area) => (area === 'academic' ? [] : [words.tried.played[area]]));
-  const hasSource = (what: string) => report.sources.some((each) => each.who === 'child' && each.what === what);
+  const ownSources = report.sources.filter(({ who }) => who === 'child');
+  const hasSource = (what: string) => ownSources.some((each) => each.what === what);
+  // Also what could not be scored; sources of older reports do not name their sitting.
+  const hasSitting = (name: string) => ownSources.some(({ sitting }) => sitting === name);
+  const gameNames = report.areas.flatMap(({ area, est }) =>
+    area !== 'academic' && (hasSitting(sittingNames.game(area)) || est?.from.some(({ what }) => what === 'trials'))
+      ? [words.tried.played[area]]
+      : [],
+  );
+  const subjectNames = Subject.options
+    .filter(
+      (subject) =>
+        hasSitting(sittingNames.subject(subject)) || report.subjects.some((each) => each.subject === subject),
+    )
+    .map((subject) => subjectTitles[subject].toLowerCase());
   const idea = report.today && findIdeaText(report.today.idea);
   const tried = [
     ...(hasSource('moods') ? [words.tried.moods] : []),
     ...(hasSource('scenes') ? [words.tried.story] : []),
     ...(gameNames.length > 0 ? [words.tried.games(joinWithAnd(gameNames))] : []),
-    ...(report.subjects.length > 0
-      ? [words.tried.subjects(joinWithAnd(report.subjects.map(({ subject }) => subjectTitles[subject].toLowerCase())))]
-      : []),
+    ...(subjectNames.length > 0 ? [words.tried.subjects(joinWithAnd(subjectNames))] : []),
   ];
   return {
     title: words.title(child),
@@ -181,7 +196,7 @@ export function buildChildPage(source: PaperSource) {
     sections: [
       ...(liked ? [{ title: words.liked.title, lines: [liked] }] : []),
       ...(tried.length > 0 ? [{ title: words.tried.title, lines: tried }] : []),
-      ...(idea ? [{ title: words.next, lines: [`${idea.title}. ${idea.gist}`] }] : []),
+      ...(idea ? [{ title: words.next, lines: [`${idea.title}. ${idea.gist}`, SAFETY[report.ageMode]] }] : []),
     ],
     draw: words.draw,
   };

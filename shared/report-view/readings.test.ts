@@ -196,7 +196,7 @@ describe('the week', () => {
   it('says each day in words, and how many stones were stepped on', () => {
     const days = buildReportDays(week);
     expect(days.map(({ done }) => done)).toEqual([
-      '6 mood checks',
+      '6 mood checks in the week',
       'A story with 19 choices',
       '4 games, 76 tries',
       'Parent’s view, 2 subjects',
@@ -342,12 +342,12 @@ it('trust: a week with too few areas, as an empty one or one of a parent’s for
   expect([isTooLittle({ ...week, trust: { ...low, statements: [] } }), isTooLittle(week)]).toEqual([true, false]);
   const { parts } = reportOverview.trust;
   expect([parts(1, 16, 1), parts(1, 1, 0), parts(1, 1, 1), parts(0, 1, 0), parts(3, 3, 1), parts(2, 3, 0)]).toEqual([
-    '1 of 16 parts of the week counts, but less.',
-    'The one part of the week counts.',
-    'The one part of the week counts less.',
-    'The one part of the week does not count.',
-    'All 3 parts of the week count, one of them less.',
-    '2 of 3 parts of the week count.',
+    '1 of 16 parts that came in counts, but less.',
+    'The one part that came in counts.',
+    'The one part that came in counts less.',
+    'The one part that came in does not count.',
+    'All 3 parts that came in count, one of them less.',
+    '2 of 3 parts that came in count.',
   ]);
 });
 

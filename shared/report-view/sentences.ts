@@ -114,10 +114,9 @@ function wordContrast(
 export function describeMeaning(area: Area, report: OwnSentenceSource): string | null {
   const contrast = report.contrasts?.find((each) => each.area === area);
   if (!contrast || report.trust.level === 'low') return null;
-  const { standing, word, typical } = contrast;
-  const spoken = standing === 'typical' ? (typical?.word ?? null) : word;
+  const { standing, word } = contrast;
   const shownStanding = standing === 'lower' && isAboveTypical(area, report) ? 'less' : standing;
-  return reportAreas.meaning.text(area, toAgeMode(report.ageYears), shownStanding, spoken);
+  return reportAreas.meaning.text(area, toAgeMode(report.ageYears), shownStanding, word !== null);
 }
 
 type IdeaReasonArea = ReportDocument['areas'][number]['area'];
@@ -219,9 +218,11 @@ const isTrustSentence = ({ key }: Statement) => key.startsWith('trust.');
 
 /** The heading of the first page under which a sentence appears, by the area of its evidence. */
 export function getSentenceGroup(
-  { evidence }: Pick<Statement, 'evidence'>,
+  { key, evidence }: Pick<Statement, 'key' | 'evidence'>,
   { contrasts = [] }: Pick<ReportDocument, 'contrasts'>,
 ): SentenceGroup | null {
+  // It is about all areas.
+  if (key === 'short.none') return null;
   const contrast = contrasts.find(({ area }) =>
     evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`),
   );

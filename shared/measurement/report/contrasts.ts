@@ -20,15 +20,23 @@ type ContrastFindings = Pick<Findings, 'areas' | 'agreements' | 'examinedSources
 export type AreaContrast = ContrastReport & { above: SpokenWord | null; below: SpokenWord | null };
 
 /**
- * Compares every measured area with the mean of the others and with what is typical, in the order of the statements,
- * the surest first; empty with fewer than three areas. At a floor (ceiling) no statement is made that a child below
+ * Whether an area is part of what others are compared with: not one of few answers, and none that adults alone rated,
+ * which went no way this week.
+ */
+export const isComparable = ({ measured, composition }: AreaFinding): boolean =>
+  measured !== null && !hasFewAnswers(measured) && composition !== 'behaviour-only';
+
+/**
+ * Compares every measured area with the mean of the comparable others and with what is typical, in the order of the
+ * statements, the surest first; empty with fewer than three comparable areas. At a floor (ceiling) no statement is made that a child below
  * (above) the range would contradict, and none of an area with few answers.
  */
 export function compareAreas(findings: ContrastFindings): AreaContrast[] {
   const measuredAreas = findings.areas.filter((each): each is MeasuredArea => each.measured !== null);
-  if (measuredAreas.length < CONTRAST_MIN_AREAS) return [];
+  const comparable = findings.areas.filter(isComparable).map(({ area }) => area);
+  if (comparable.length < CONTRAST_MIN_AREAS) return [];
   const all = measuredAreas.map(({ area, measured }): AreaContrast => {
-    const others = measuredAreas.map((other) => other.area).filter((other) => other !== area);
+    const others = comparable.filter((other) => other !== area);
     const { d, p } = findings.posterior.contrastArea(area, others);
     const open = findOpenEnd(measured.flags);
     const direction = d >= 0 ? 'higher' : 'lower';

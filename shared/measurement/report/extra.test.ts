@@ -57,7 +57,12 @@ describe('the extra questions of a subject', () => {
   test('count alone where the sitting before was left out', () => {
     const hasty = answered('history', '0100100100100100', { rtMs: 200 });
     expect(getHistory(week(hasty))).toBeUndefined();
-    expect(getHistory(week(hasty, extra))?.est?.n).toBe(12);
+    const alone = week(hasty, extra);
+    expect(getHistory(alone)?.est?.n).toBe(12);
+    const listMissing = ({ missing }: ReportDocument) => missing.map(({ key }) => key);
+    expect(listMissing(alone)).toContain('missing.first-questions');
+    expect(listMissing(alone)).not.toContain('missing.subject');
+    expect(listMissing(week(hasty))).toContain('missing.subject');
   });
 
   test('are at an edge together with those before or not at all, and it is said once', () => {

@@ -2,6 +2,7 @@ import { computeTaskAge, getScreenYears } from '#shared/domain/age.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import { PARENT_SLIDERS, type ParentSliders } from '#shared/instruments/parent-form.ts';
+import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
 import { TEACHER_SLIDERS } from '#shared/instruments/teacher-form.ts';
 import type { AbilityPosterior } from '#shared/measurement/ability.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
@@ -55,6 +56,8 @@ export type AreaFinding = {
   measured: MeasuredValue | null;
   est: BandedEst | null;
   composition: Composition | null;
+  /** The only measured half, or the measured subjects if some are missing; empty where the area is whole. */
+  half: string;
   parts: AreaHalf[];
 };
 
@@ -124,11 +127,11 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
     };
     return joinHalves(posterior.estimateArea(area), game, seen);
   };
-  const areas: Record<Area, Pick<AreaFinding, 'measured' | 'composition' | 'parts'>> = {
+  const areas: Record<Area, Omit<AreaFinding, 'area' | 'est'>> = {
     cognitive: toWholeArea(understanding.cognitive ?? null),
     social: measureHalved('social'),
     emotional: measureHalved('emotional'),
-    academic: toWholeArea(academic),
+    academic: { ...toWholeArea(academic), half: listSubjectsAlone(subjects).join(' ') },
     physical: toWholeArea(understanding.physical ?? null),
   };
   const comparedViews = [
@@ -147,8 +150,8 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
     posterior,
     subjects,
     areas: AREAS.map((area) => {
-      const { measured, composition, parts } = areas[area];
-      return { area, measured, composition, parts, est: measured && createBandedEst(measured) };
+      const { measured } = areas[area];
+      return { area, ...areas[area], est: measured && createBandedEst(measured) };
     }),
     traits: traits.reports.some(({ est }) => est) ? traits.reports : null,
     interests: measureInterests(quest, context),
@@ -169,6 +172,7 @@ export function computeFindings({ events, keys, markTrial, seed, model }: Analys
 const toWholeArea = (measured: MeasuredValue | null) => ({
   measured,
   composition: measured && ('whole' as const),
+  half: '',
   parts: [],
 });
 
@@ -185,7 +189,7 @@ function joinHalves(estimate: Estimate, game: MeasuredValue | null, behaviour: M
       estimate,
       parts.map((part) => part.measured),
     );
-  return { measured, composition, parts };
+  return { measured, composition, half: composition === null || composition === 'whole' ? '' : composition, parts };
 }
 
 const joinValues = ({ theta, psd }: Estimate, parts: readonly MeasuredValue[]): MeasuredValue => ({

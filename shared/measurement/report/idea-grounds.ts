@@ -101,15 +101,21 @@ export function listIdeaGrounds(
     ideas: listAreaChoices(area, mode),
     reason,
   });
-  const createNamedAreaGround = (kind: MentionKind, { area, word }: AreaMention): IdeaGround =>
-    createAreaGround(area, (rule) => say(`idea.${kind}-area`, { area, word }, rule, [toEstimateRef(`area/${area}`)]));
+  const createNamedAreaGround = (kind: MentionKind, { area, half, word }: AreaMention): IdeaGround =>
+    createAreaGround(area, (rule) =>
+      say(`idea.${kind}-area`, { area, ...(half && { half }), word }, rule, [toEstimateRef(`area/${area}`)]),
+    );
   /** An area of the first page: by its comparison with the others, else by its level. */
   const createPageGround = (standing: 'higher' | 'lower', { area, half, word, also }: PageArea): IdeaGround =>
     word
       ? createAreaGround(area, (rule) =>
           say(`idea.${standing}`, { area, half, word: word as CertaintyWord }, rule, [toEstimateRef(`area/${area}`)]),
         )
-      : createNamedAreaGround(standing === 'higher' ? 'strength' : 'growth', { area, word: also as CertaintyWord });
+      : createNamedAreaGround(standing === 'higher' ? 'strength' : 'growth', {
+          area,
+          half,
+          word: also as CertaintyWord,
+        });
   const strong = listMentions(strengths, 'strength');
   const weak = listMentions(growthAreas, 'growth');
   /** A strength is nothing to practise, though other areas went better still, and the other way round. */

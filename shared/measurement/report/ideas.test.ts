@@ -432,7 +432,10 @@ describe('by area', () => {
           {
             area: 'social',
             est: { theta: -2, ...range, ...judgeBand(range) },
-            parts: [{ part: 'behaviour', measured: { theta: behaviour, psd: 0.4, from: [] } }],
+            parts: [
+              { part: 'understanding', measured: { theta: -2, psd: 0.4, from: [] } },
+              { part: 'behaviour', measured: { theta: behaviour, psd: 0.4, from: [] } },
+            ],
           },
         ] as unknown as IdeaFindings['areas'],
         agreements: [createAgreement('social', 'close')],
@@ -480,7 +483,7 @@ describe('the question for the teacher', () => {
     [
       'about an area',
       { growth: [physical] },
-      'In our week of questions and games, work with the hands was hard for our child. How does it go in class, and what helps there?',
+      'In our week of questions and games, aiming and tracing on the screen was hard for our child. How does it go in class, and what helps there?',
     ],
     [
       'open',

@@ -8,7 +8,8 @@ import type { Area } from '#shared/measurement/scale.ts';
 export type MentionKind = 'growth' | 'strength';
 export type TopicMention = { subject: Subject; topic: Topic; word: CertaintyWord };
 export type SubjectMention = { subject: Subject; word: CertaintyWord };
-export type AreaMention = { area: Area; word: CertaintyWord };
+/** `half`: the part of the area that was measured, where it is not whole. */
+export type AreaMention = { area: Area; half?: string; word: CertaintyWord };
 export type Mentions = { topics: TopicMention[]; subjects: SubjectMention[]; areas: AreaMention[] };
 /** Topics, subjects and areas that statements name, each with its word of certainty. */
 export function listMentions(statements: readonly Statement[], kind: MentionKind): Mentions {

@@ -26,6 +26,7 @@ const area = (name: Area, theta: number, psd = 0.3): AreaFinding => ({
   measured: measured(theta, psd),
   est: createBandedEst(measured(theta, psd)),
   composition: 'whole',
+  half: '',
   parts: [],
 });
 const subject = (topic: string, theta: number, clear: boolean): MeasuredSubject => ({
@@ -133,9 +134,26 @@ describe('subjects', () => {
 });
 
 test('what adults alone rated did not go best this week', () => {
-  const rated = { ...area('social', 0), composition: 'behaviour-only' as const };
+  const rated = { ...area('social', 0), composition: 'behaviour-only' as const, half: 'behaviour-only' };
   const contrasts = [{ area: 'social', standing: 'higher' }] as const;
   expect(listParams(findKeyStrengths(findings({ areas: [rated] }), contrasts))).toEqual([['strength.none']]);
+});
+
+test('a strength or what can grow is named by the half that was measured, and by its subjects', () => {
+  const areas = [
+    { ...area('social', 2), half: 'understanding-only' },
+    { ...area('emotional', -2), half: 'behaviour-only' },
+    { ...area('academic', 2), half: 'history science' },
+    area('physical', -2),
+  ];
+  expect(findKeyStrengths(findings({ areas })).map(formatSentence)).toEqual([
+    'Getting on in the games: clearly a strength, above what is typical for the age.',
+    'School (history and science): clearly a strength, above what is typical for the age.',
+  ]);
+  expect(findGrowthAreas(findings({ areas })).growthAreas.map(formatSentence)).toEqual([
+    'Feelings as adults see them: your child can clearly grow there.',
+    'Hands: your child can clearly grow there.',
+  ]);
 });
 
 test('without a strength, what went best this week is named', () => {

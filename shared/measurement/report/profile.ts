@@ -40,17 +40,12 @@ function listPerformances(
   const rule = RULE[key];
   const computeChance = CHANCE[key];
   return [
-    ...areas.flatMap(({ area, measured }) =>
-      measured
-        ? [
-            {
-              p: computeChance(measured),
-              statement: (word: CertaintyWord) =>
-                say(`${key}.area`, { area, word }, rule, [toEstimateRef(`area/${area}`)]),
-            },
-          ]
-        : [],
-    ),
+    ...areas.flatMap(({ area, measured, half }) => {
+      if (!measured) return [];
+      const statement = (word: CertaintyWord) =>
+        say(`${key}.area`, { area, ...(half && { half }), word }, rule, [toEstimateRef(`area/${area}`)]);
+      return [{ p: computeChance(measured), statement }];
+    }),
     ...subjects.flatMap(({ subject, topics }) =>
       topics
         .filter(({ clear }) => clear)
@@ -124,12 +119,13 @@ export function findKeyStrengths(
   const best = contrasts
     .filter(({ area, standing }) => standing === 'higher' && !rated.includes(area))
     .map(({ area }) => area);
+  const halves = best.map((area) => areas.find((each) => each.area === area)?.half ?? '');
   const activities = adults.parent?.value?.homeActivities ?? [];
   const likes: EvidenceRef[] = activities.map((name) => ({ kind: 'activity', name }));
   return [
     say(
       'strength.none',
-      best.length > 0 ? { best } : {},
+      best.length > 0 ? { best, ...(halves.some(Boolean) && { halves }) } : {},
       'key-strengths',
       best.map((each) => toEstimateRef(`area/${each}`)),
     ),

@@ -61,7 +61,8 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
     missingTasks: answers.missing,
     flags,
     trust,
-    notes: createTrustNotes(findings, flags),
+    // No two views are compared where the report concludes nothing.
+    notes: createTrustNotes(trust.level === 'low' ? { ...findings, agreements: [] } : findings, flags),
     method: [...createMethodSection(findings), snapshot],
     sources: listSources(findings),
     ...(Object.keys(presentations).length > 0 && { presentations }),

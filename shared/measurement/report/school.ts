@@ -2,6 +2,7 @@ import type { AgreementReport } from '#shared/measurement/report/document.ts';
 import { type BandedEst, createBandedEst, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import { listMentions, listPageAreas } from '#shared/measurement/report/mentions.ts';
+import { isOwnResult } from '#shared/measurement/report/own-result.ts';
 import { createCognitiveAdvice } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
@@ -42,10 +43,15 @@ export function createTeacherQuestion(
     ]);
   if (subject)
     return say('teacher.subject', { subject: subject.subject }, RULE, [toEstimateRef(`subject/${subject.subject}`)]);
-  // What adults rated alone is no result of the week, and not to be told to one of them as such.
-  const isSeenOnly = (area: Area) => measured.find((each) => each.area === area)?.composition === 'behaviour-only';
+  const isOwn = (area: Area) => {
+    const parts = measured.find((each) => each.area === area)?.parts ?? [];
+    return isOwnResult(
+      'below',
+      parts.map((half) => ({ part: half.part, estimate: half.measured })),
+    );
+  };
   const hard = [...areas, ...measured.filter(({ est }) => est && isRed(est))].map(({ area }) => area);
-  const growing = hard.find((area) => !isSeenOnly(area));
+  const growing = hard.find(isOwn);
   return growing ? say('teacher.area', { area: growing }, RULE, [toEstimateRef(`area/${growing}`)]) : open;
 }
 

@@ -356,11 +356,13 @@ export function listSources({ answers }: Findings): Provenance[] {
         sittingNames.quest(set),
       ),
     ),
-    ...Object.values(games).flatMap(({ trials, at }) => {
+    ...Object.entries(games).flatMap(([area, { trials, at }]) => {
       const tried = trials.filter((trial) => !isLeftOut(trial));
-      return toSources(getChooser(tried), 'trials', tried.length, at);
+      return toSources(getChooser(tried), 'trials', tried.length, at, sittingNames.game(area));
     }),
-    ...Object.values(subjects).flatMap(({ items, at }) => toSources(getChooser(items), 'items', items.length, at)),
+    ...Object.entries(subjects).flatMap(([subject, { items, at }]) =>
+      toSources(getChooser(items), 'items', items.length, at, sittingNames.subject(subject)),
+    ),
     ...toSources('parent', 'activities', parent?.homeActivities.length ?? 0, parent?.at),
     ...toSources('parent', 'ratings', Object.keys(parent?.sliders ?? {}).length, parent?.at),
     ...toSources('parent', 'mirror', parent?.mirror?.length ?? 0, parent?.at),

@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence, formatSentenceFor } from '#messages/report.ts';
-import { Subject } from '#shared/instruments/subjects.ts';
 import { mean, normalCdf } from '#shared/measurement/numbers.ts';
 import { type AreaContrast, compareAreas } from '#shared/measurement/report/contrasts.ts';
 import { createBandedEst, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
@@ -20,7 +19,14 @@ function findings(estimates: AreaEstimates, rest: Partial<Findings> = {}): Findi
     const [theta, psd, flags = []] = estimates[area] ?? [];
     const measured: MeasuredValue | null =
       theta === undefined || psd === undefined ? null : { theta, psd, n: 12, flags, from: [] };
-    return { area, measured, est: measured && createBandedEst(measured), composition: measured && 'whole', parts: [] };
+    return {
+      area,
+      measured,
+      est: measured && createBandedEst(measured),
+      composition: measured && 'whole',
+      half: '',
+      parts: [],
+    };
   });
   /** As if the areas were independent of each other. */
   const contrastArea = (area: Area, others: readonly Area[]) => {
@@ -136,12 +142,12 @@ describe('the first page', () => {
       const of = findings(estimates);
       const areas = of.areas.map((each) =>
         each.area === 'social' || each.area === 'emotional'
-          ? { ...each, composition: 'behaviour-only' as const }
+          ? { ...each, composition: 'behaviour-only' as const, half: 'behaviour-only' }
           : each,
       );
       return listSentences({ ...of, areas });
     };
-    expect(listRated({ ...even, social: [-1.5, 0.3], physical: [-1.4, 0.35] }).at(-1)).toBe(
+    expect(listRated({ ...even, cognitive: [0, 0.3], social: [-1.5, 0.3], physical: [-1.4, 0.35] }).at(-1)).toBe(
       'Hands went clearly less easily than the rest of the week. Getting on as adults see it goes clearly less easily than the rest of the week.',
     );
     const good = Object.fromEntries(AREAS.map((area) => [area, [1.5, 0.3]])) as AreaEstimates;
@@ -151,16 +157,14 @@ describe('the first page', () => {
   });
 
   test('names the subjects that stand for school, unless all five do', () => {
-    const listWith = (...names: Subject[]) =>
-      listSentences(
-        findings(
-          { ...even, academic: [-1.5, 0.3], cognitive: [0, 0.3] },
-          { subjects: names.map((subject) => ({ subject })) as unknown as Findings['subjects'] },
-        ),
-      ).at(-1);
+    const of = findings({ ...even, academic: [-1.5, 0.3], cognitive: [0, 0.3] });
+    const listWith = (half: string) =>
+      listSentences({ ...of, areas: of.areas.map((each) => (each.area === 'academic' ? { ...each, half } : each)) }).at(
+        -1,
+      );
     expect(listWith('mathematics')).toBe('School (mathematics) went clearly less easily than the rest of the week.');
-    expect(listWith('mathematics', 'history')).toMatch(/^School \(mathematics and history\) went/);
-    expect(listWith(...Subject.options)).toMatch(/^School went/);
+    expect(listWith('mathematics history')).toMatch(/^School \(mathematics and history\) went/);
+    expect(listWith('')).toMatch(/^School went/);
   });
 
   test('names one reason where nothing could be told: views, else tries, else too few answers', () => {
@@ -207,9 +211,30 @@ describe('the first page', () => {
     const two = findings({ cognitive: [2, 0.2], social: [-2, 0.2] });
     expect(compareAreas(two)).toEqual([]);
     expect(listSentences(two)).toEqual([
-      'Not enough yet to say what stood out: 2 of 5 areas could be measured, and it takes 3.',
+      'Not enough yet to say what stood out: what was played and asked measured 2 of 5 areas well enough, and it takes 3.',
     ]);
     expect(compareAreas(findings({ cognitive: [2, 0.2], social: [-2, 0.2], physical: [0, 0.2] }))).toHaveLength(3);
+  });
+
+  test('compares with no area of few answers, and with none that adults alone rated', () => {
+    const of = findings({ ...even, cognitive: [0, 0.3] });
+    const change = (area: Area, to: Partial<AreaFinding>) =>
+      of.areas.map((each) => (each.area === area ? { ...each, ...to } : each));
+    const listOthers = (areas: AreaFinding[]) => {
+      const compared: Partial<Record<Area, readonly Area[]>> = {};
+      const contrastArea = (area: Area, others: readonly Area[]) => {
+        compared[area] = others;
+        return { d: 0, p: 0.5 };
+      };
+      compareAreas({ ...of, areas, posterior: { contrastArea } as unknown as Findings['posterior'] });
+      return compared;
+    };
+    const few = { ...(of.areas[0]?.measured as MeasuredValue), from: [{ what: 'trials', n: 4 }] as never };
+    expect(listOthers(of.areas).physical).toEqual(['cognitive', 'social', 'emotional', 'academic']);
+    expect(listOthers(change('social', { composition: 'behaviour-only' })).physical).not.toContain('social');
+    expect(listOthers(change('emotional', { measured: few })).physical).not.toContain('emotional');
+    // Which are compared themselves.
+    expect(listOthers(change('social', { composition: 'behaviour-only' })).social).toHaveLength(4);
   });
 });
 

@@ -1,6 +1,5 @@
 import { isAreaSitting } from '#shared/instruments/presentation.ts';
-import { listSubjectsAlone } from '#shared/instruments/subjects-alone.ts';
-import { type AreaContrast, hasReducedWeight } from '#shared/measurement/report/contrasts.ts';
+import { type AreaContrast, hasReducedWeight, isComparable } from '#shared/measurement/report/contrasts.ts';
 import type { ContrastReport } from '#shared/measurement/report/document.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
@@ -19,12 +18,12 @@ export const createShortPage = (contrasts: readonly AreaContrast[], findings: Sh
     : createSentences(contrasts, findings).slice(0, MOST.short);
 
 function createTooFewStatement({ areas }: ShortFindings): Statement {
-  const measured = areas.filter((each) => each.measured !== null).map(({ area }) => toEstimateRef(`area/${area}`));
+  const comparable = areas.filter(isComparable).map(({ area }) => toEstimateRef(`area/${area}`));
   return say(
     'short.few',
-    { areas: measured.length, of: AREAS.length, needed: CONTRAST_MIN_AREAS },
+    { areas: comparable.length, of: AREAS.length, needed: CONTRAST_MIN_AREAS },
     'contrast',
-    measured,
+    comparable,
   );
 }
 
@@ -41,7 +40,7 @@ function createSentences(contrasts: readonly AreaContrast[], findings: ShortFind
   const toRefs = (all: readonly AreaContrast[]) => all.map(({ area }) => toEstimateRef(`area/${area}`));
   const toAreaParams = (all: readonly AreaContrast[]) => ({
     areas: all.map(({ area }) => area),
-    halves: all.map(({ area }) => getMeasuredPart(area, findings)),
+    halves: all.map(({ area }) => findings.areas.find((each) => each.area === area)?.half ?? ''),
     years,
   });
   const listWords = (all: readonly AreaContrast[]) => all.map(({ word }) => word ?? '');
@@ -93,13 +92,6 @@ function createSentences(contrasts: readonly AreaContrast[], findings: ShortFind
           ),
         ]),
   ];
-}
-
-/** The only measured half of an area, or its subjects if some are missing; empty where the area is whole. */
-function getMeasuredPart(area: AreaContrast['area'], { areas, subjects }: ShortFindings): string {
-  if (area === 'academic') return listSubjectsAlone(subjects).join(' ');
-  const composition = areas.find((each) => each.area === area)?.composition;
-  return composition === 'understanding-only' || composition === 'behaviour-only' ? composition : '';
 }
 
 function listEvidence({ area, reason }: AreaContrast, { examinedSources }: ShortFindings): EvidenceRef[] {

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
+import { Subject } from '#shared/instruments/subjects.ts';
 import { findDoubtfulSittings } from '#shared/measurement/report/doubts.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import { toSittingRef } from '#shared/measurement/report/trust.ts';
@@ -152,6 +153,20 @@ describe('how far a week can be trusted', () => {
     ];
     expect(spoken(sound)).toEqual(expect.arrayContaining(fullKeys));
     expect([sound.mi, sound.riasec].every((ranking) => ranking !== null)).toBe(true);
+  });
+
+  test('a week that cannot be trusted does not say that home and school differ', () => {
+    const forms = [
+      parentForm({ sliders: { socialSkills: 10, emotional: 10 } }),
+      teacherForm({ sliders: { peerInteraction: 1, classroomBehavior: 1 } }),
+    ];
+    const tapped = Subject.options.map((subject) => answered(subject, '1000100010001000', { rtMs: 300 }));
+    const [doubted, sound] = [
+      createReport(scheduled(), ...tapped, forms, analysisStarted()),
+      createReport(scheduled(), forms, analysisStarted()),
+    ];
+    expect([doubted.trust.level, sound.trust.level]).toEqual(['low', 'usual']);
+    expect([doubted, sound].map(({ notes }) => notes.some(({ key }) => key === 'note.differs'))).toEqual([false, true]);
   });
 
   test('one part of four that cannot be used asks for care and keeps the rest', () => {

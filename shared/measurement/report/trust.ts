@@ -171,7 +171,7 @@ function listMissingTasks(answers: Answers): Statement[] {
 }
 
 /** What is missing and why: tasks not done or not finished, ratings not given, sources removed. */
-export function listMissingParts({ answers, examinedSources }: Findings): Statement[] {
+export function listMissingParts({ answers, examinedSources, subjects }: Findings): Statement[] {
   const removed = examinedSources.filter(isLeftOut);
   const listEvidence = (name: string): EvidenceRef[] =>
     removed
@@ -235,7 +235,16 @@ export function listMissingParts({ answers, examinedSources }: Findings): Statem
       }),
     ...Subject.options
       .filter((subject) => isRemoved(`subject/${subject}`))
-      .map((subject) => say('missing.subject', { subject }, 'missing', listEvidence(`subject/${subject}`))),
+      .map((subject) => {
+        // The further questions may count alone.
+        const isMeasured = subjects.some((each) => each.subject === subject);
+        return say(
+          isMeasured ? 'missing.first-questions' : 'missing.subject',
+          { subject },
+          'missing',
+          listEvidence(`subject/${subject}`),
+        );
+      }),
     ...Subject.options
       .filter((subject) => isRemoved(`subject/${subject}/extra`))
       .map((subject) => say('missing.extra', { subject }, 'missing', listEvidence(`subject/${subject}/extra`))),

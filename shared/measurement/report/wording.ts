@@ -7,7 +7,7 @@ import type { ReportKey, ReportParams } from '#shared/messages/report-key.ts';
 /** Version of every rule that adds statements to a report. Raise it whenever the rule decides differently. */
 export const RULES = {
   method: 2,
-  contrast: 4,
+  contrast: 5,
   typical: 2,
   'could-not-tell': 3,
   overall: 3,
@@ -41,12 +41,12 @@ export const RULES = {
   'todays-idea': 5,
   'idea-week': 5,
   'idea-by-area': 8,
-  'teacher-question': 5,
+  'teacher-question': 6,
   reaction: 1,
   reach: 3,
   showed: 1,
-  missing: 2,
-  trust: 5,
+  missing: 3,
+  trust: 6,
   'trust-level': 2,
 } as const;
 export type RuleId = keyof typeof RULES;

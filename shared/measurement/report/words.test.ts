@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { formatSentence, REPORT_WORDS } from '#messages/report.ts';
 import { FAVOURITE_IDEAS, IDEAS } from '#messages/report-ideas.ts';
 import { AREA_NAMES, FLAG_NAMES, INTEREST_NAMES, TRAIT_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
@@ -103,7 +104,7 @@ test('a small week is worded by its counts', () => {
     week: REPORT_WORDS['about.week']({ mood: 1, answers: 1, adults: 1 }),
     change: REPORT_WORDS['change.promise']({ rows: 1 }),
     picks: reportPage.picks(1, false),
-    kept: reportPage.trust.kept(1, 4),
+    kept: reportOverview.trust.parts(1, 4, 0),
     alone: REPORT_WORDS['personality.adults']({ own: false }),
     story: REPORT_WORDS['interest.top']({ first: 'musical', second: 'bodily', chance: 60, adults: false }),
   };
@@ -122,7 +123,7 @@ test('a small week is worded by its counts', () => {
     'only 3 of 4 parts of the week could be used',
   ]);
   expect(Object.values(sentences).join('\n')).toMatch(
-    /, 1 answer of your child[\s\S]* 1 was compared here\.[\s\S]*from 1 choice in[\s\S]*1 of 4 parts of the week counts\.[\s\S]*as adults see it\.\nLiked most, as far as the story tells: /,
+    /, 1 answer of your child[\s\S]* 1 was compared here\.[\s\S]*from 1 choice in[\s\S]*1 of 4 parts that came in counts\.[\s\S]*as adults see it\.\nLiked most, as far as the story tells: /,
   );
   for (const none of [REPORT_WORDS['alignment.none']({}), reportPage.agreement.none])
     expect(none).toMatch(/no two views of one side/i);
@@ -140,7 +141,7 @@ test('a list in which a name has an “and” has a comma before its last', () =
     'Your form: no rating of independence and creativity.',
     'No reliable change: Patterns and memory, and Feelings.',
     'No reliable change: Patterns and memory.',
-    'Talk with the teacher about what is seen differently: strong feelings and getting on.',
+    'Talk with the teacher about what is seen differently: how strong feelings are and getting on with others.',
   ]);
 });
 
@@ -201,7 +202,7 @@ describe('every report', () => {
     expect(document.summary.at(-1)?.key).toBe('about.snapshot');
     expect(document.nextSteps.at(-1)?.key).toBe('next.worry');
     expect(formatSentence({ key: 'about.snapshot', params: {} })).toBe(
-      'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
+      'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. The true score may lie anywhere in its likely range, and one time in ten outside it. Do not base placement, treatment or selection on it.',
     );
   });
 });

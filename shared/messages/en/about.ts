@@ -58,7 +58,7 @@ export const about = {
   limitsTitle: 'What it cannot say',
   limits: [
     'It is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade.',
-    'It has not been normed. A score is a likely range, and every number in that range is equally plausible.',
+    'It has not been normed. A score is a likely range: the true score may lie anywhere in it, and one time in ten outside it.',
     'Do not base placement, treatment or selection on it.',
   ],
   start: 'Start Assessment',

@@ -110,7 +110,7 @@ export const legalPages = {
       },
       {
         title: 'When you share a report',
-        text: 'Nobody sees it until you make a link. Whoever has the link sees the report without quotes and answers, with the child’s nickname and your first name, for as long as you choose, at most 30 days, and can pass it on. You see how often it was opened, not by whom, and can end it at any time. We keep no copy of the link; what we know of it is deleted in its time, as the list below says.',
+        text: 'Nobody sees it until you make a link. Whoever has the link sees the report without quotes and single answers, with the child’s nickname and your first name, for as long as you choose, at most 30 days, and can pass it on. You see how often it was opened, not by whom, and can end it at any time. We keep no copy of the link; what we know of it is deleted in its time, as the list below says.',
       },
       {
         title: 'Where it runs',

@@ -9,7 +9,7 @@ export const reportAnalysis = {
   days: {
     title: 'Seven days',
     inside: (answers: number, less: number) =>
-      `${formatCount(answers, 'answer', 'answers')}${less > 0 ? `, ${formatCount(less, 'part weighs', 'parts weigh')} less` : ''}`,
+      `${formatCount(answers, 'answer', 'answers')}${less > 0 ? `, ${formatCount(less, 'part', 'parts')} with less weight or none` : ''}`,
     sources: 'Data sources',
     source: {
       parent: 'Parent’s form',

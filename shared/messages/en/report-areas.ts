@@ -15,11 +15,11 @@ const listSigns = (signs: readonly string[]): string =>
  * name both: one of them may have been left out.
  */
 const PLAYED_TEXTS: Record<Area, (years: number) => string> = {
-  cognitive: () => 'games on day 3: find the missing picture, or repeat a path of fireflies.',
-  social: () => 'stories on day 3 about what others know and want.',
-  emotional: (years) => `games on day 3: feelings in ${nameFeelings(years)}.`,
-  academic: () => 'school questions on days 4 to 6.',
-  physical: () => 'games on day 3: aim, or trace.',
+  cognitive: () => 'games of day 3: find the missing picture, or repeat a path of fireflies.',
+  social: () => 'stories of day 3 about what others know and want.',
+  emotional: (years) => `games of day 3: feelings in ${nameFeelings(years)}.`,
+  academic: () => 'school questions of days 4 to 6.',
+  physical: () => 'games of day 3: aim, or trace.',
 };
 /**
  * By the ages of `listLevels`: below 7 there are no stories, from 12 on no faces. Games go by the decimal age, which may
@@ -58,18 +58,18 @@ const EVERYDAY: Record<Area, Record<Mode, string>> = {
     '11-15': 'writing by hand for a while, or repairing something small',
   },
 };
-/** Without a word of certainty an area was told from what is typical, and not from the other areas. */
-const MEANINGS: Record<Standing, (word: string | null) => string> = {
-  higher: (word) =>
-    word
-      ? `such things ${word} come more easily than the rest, so they are a good way into harder ones.`
-      : 'such things go better than is typical for the age, so they are a good way into harder ones.',
-  typical: (word) => `such things ${word ?? 'probably'} go as is typical for the age, and grow with doing.`,
-  less: () => 'such things go well for the age; the rest only came more easily still.',
-  lower: (word) =>
-    word
-      ? `such things ${word} take more time than the rest at the moment; a little help, often, is enough.`
-      : 'such things still take time at this age; a little help, often, is enough.',
+const IF_ALIKE = 'if it is like that there, too, such things';
+/**
+ * Nobody has looked at the examples, so none of them bears a word of certainty. `isCompared`: told from the other areas,
+ * and not from what is typical alone.
+ */
+const MEANINGS: Record<Standing, (isCompared: boolean) => string> = {
+  higher: (isCompared) =>
+    `${IF_ALIKE} ${isCompared ? 'come more easily than the rest' : 'go better than is typical for the age'}, and are a good way into harder ones.`,
+  typical: () => `${IF_ALIKE} go as is typical for the age, and grow with doing.`,
+  less: () => `${IF_ALIKE} go well for the age; the rest only comes more easily still.`,
+  lower: (isCompared) =>
+    `${IF_ALIKE} take ${isCompared ? 'more time than the rest at the moment' : 'time at this age'}; a little help, often, is enough.`,
   untold: () => 'what is seen there says more than this bar, which could not tell.',
 };
 
@@ -100,8 +100,8 @@ export const reportAreas = {
   },
   meaning: {
     title: 'What this means',
-    text: (area: Area, mode: Mode, standing: Standing, word: string | null) =>
-      `Think of ${EVERYDAY[area][mode]}: ${MEANINGS[standing](word)}`,
+    text: (area: Area, mode: Mode, standing: Standing, isCompared: boolean) =>
+      `Think of ${EVERYDAY[area][mode]}: ${MEANINGS[standing](isCompared)}`,
   },
   school: {
     strengths: (names: readonly string[]) => `Clear strengths: ${joinWithAnd(names)}.`,

@@ -76,7 +76,7 @@ export const LEARNING_STYLE_NAMES = {
   visual: 'pictures and diagrams',
   auditory: 'listening',
   kinesthetic: 'hands-on work',
-  'reading-writing': 'text',
+  'reading-writing': 'reading and writing',
   mixed: 'a mix of pictures, talk, doing and text',
 } as const;
 export const PERSON_NAMES = { child: 'your child', parent: 'you', teacher: 'the teacher' } as const;

@@ -17,7 +17,11 @@ const BEYOND: Record<OpenEnd, string> = {
   floor: 'Below what this week can measure.',
   ceiling: 'Above what this week can measure.',
 };
-const BESIDE = { above: 'above typical', below: 'below typical', around: 'around typical' } as const;
+const BESIDE = {
+  above: 'above typical',
+  below: 'below typical',
+  around: 'the range includes what is typical',
+} as const;
 
 /** Words of the first page of a report, and of a running assessment. Its sentences are in `report.ts`. */
 export const reportOverview = {
@@ -48,7 +52,7 @@ export const reportOverview = {
       `${getMoodWord(check)}, ${reportScreen.energies[check.energy]}${cameOn ? `, ${reportScreen.cameOn(cameOn)}` : ''}`,
     checked: (day: number, text: string) => `Day ${day} ${text.toLowerCase()}`,
     unchecked: (day: number) => `Day ${day} no check`,
-    checks: (n: number) => formatCount(n, 'mood check', 'mood checks'),
+    checks: (n: number) => `${formatCount(n, 'mood check', 'mood checks')} in the week`,
     story: (n: number) => `A story with ${formatCount(n, 'choice', 'choices')}`,
     games: (games: number, moves: number) =>
       `${formatCount(games, 'game', 'games')}, ${formatCount(moves, 'try', 'tries')}`,
@@ -98,10 +102,10 @@ export const reportOverview = {
     little: 'Too little for choices of any kind.',
     parts: (usable: number, of: number, less: number) =>
       of === 1
-        ? `The one part of the week ${usable === 0 ? 'does not count' : less > 0 ? 'counts less' : 'counts'}.`
+        ? `The one part that came in ${usable === 0 ? 'does not count' : less > 0 ? 'counts less' : 'counts'}.`
         : usable === 1
-          ? `1 of ${of} parts of the week counts${less > 0 ? ', but less' : ''}.`
-          : `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts of the week count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
+          ? `1 of ${of} parts that came in counts${less > 0 ? ', but less' : ''}.`
+          : `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts that came in count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
     typical: '“Typical” is what the tasks aim at. One author ranked the questions; no child has tried them yet.',
   },
   areas: {

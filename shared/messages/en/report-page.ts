@@ -77,7 +77,6 @@ export const reportPage = {
   },
   trust: {
     title: 'How far the answers can be trusted',
-    kept: (usable: number, of: number) => `${usable} of ${of} parts of the week ${usable === 1 ? 'counts' : 'count'}.`,
     none: 'Nothing unusual was noticed in how the answers were given.',
     effect: (V: number) =>
       V === 1 ? 'noted only' : V === 0 ? 'left out of every number' : `weighs ${Math.round(V * 100)} %`,

@@ -12,6 +12,8 @@ type Person = keyof typeof PERSON_NAMES;
 type Word = 'clearly' | 'probably' | 'perhaps';
 type TopicParams = { subject: Subject; topic: Topic };
 type AreaParams = { area: Area; half: string; word: Word };
+/** Reports of earlier releases do not say of which half of an area a finding is. */
+type NamedAreaParams = { area: Area; half?: string; word: Word };
 
 const formatTopic = ({ subject, topic }: TopicParams): string =>
   `${academic.topics[topic]} (${subjectTitles[subject]})`;
@@ -22,7 +24,7 @@ type TriedParams = { area: Area } | TopicParams;
 const formatTried = (of: TriedParams): string =>
   'area' in of ? EVERYDAY_NAMES[of.area].toLowerCase() : formatTopicInSentence(of);
 /** Traits are described by observable behaviour, since their names are no everyday words. */
-const WATCHED: Record<Dimension, string> = {
+export const WATCHED: Record<Dimension, string> = {
   O: 'how new things are met',
   C: 'how plans and tasks are kept to',
   E: 'how outgoing or quiet your child is',
@@ -34,13 +36,22 @@ const WATCHED: Record<Dimension, string> = {
 };
 const getSeer = (person: Person): string => (person === 'child' ? 'your child' : PERSON_NAMES[person]);
 
-/** What an area is about at school, as a parent would name it to a teacher. */
-const AT_SCHOOL: Record<Area, string> = {
+/** What is tried at home for an area, as a parent would name it to a teacher. */
+const TRIED_AT_HOME: Record<Area, string> = {
   cognitive: 'finding patterns and remembering them',
   social: 'getting on with others',
   emotional: 'handling feelings',
   academic: 'schoolwork',
   physical: 'work with the hands',
+};
+
+/** What was hard in an area: the games look at a part of everyday life, and some on a screen only. */
+const HARD: Record<Area, string> = {
+  cognitive: 'finding patterns and remembering them',
+  social: 'what has to do with others',
+  emotional: 'what has to do with feelings',
+  academic: 'schoolwork',
+  physical: 'aiming and tracing on the screen',
 };
 
 function describeGoing({ area, half, word }: AreaParams): string {
@@ -57,8 +68,8 @@ export const REASON_WORDS = {
     `Because your child can ${word} grow in ${formatTopicInSentence(of)}.`,
   'idea.growth-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
     `Because your child can ${word} grow in ${subjectTitles[subject].toLowerCase()}.`,
-  'idea.growth-area': ({ area, word }: { area: Area; word: Word }) =>
-    `Because there is ${word} room to grow: ${EVERYDAY_NAMES[area].toLowerCase()}.`,
+  'idea.growth-area': ({ area, half, word }: NamedAreaParams) =>
+    `Because there is ${word} room to grow: ${getActivity(area, half).name}.`,
   'idea.lower': (of: AreaParams) => `Because ${describeGoing(of)} less easily than the rest of the week.`,
   'idea.higher': (of: AreaParams) => `Because ${describeGoing(of)} better than the rest of the week.`,
   'idea.typical': ({ area, half, word, years }: AreaParams & { years: number }) =>
@@ -79,8 +90,8 @@ export const REASON_WORDS = {
     `Because ${formatTopicInSentence(of)} is ${word} a strength.`,
   'idea.strength-subject': ({ subject, word }: { subject: Subject; word: Word }) =>
     `Because ${subjectTitles[subject].toLowerCase()} is ${word} a strength.`,
-  'idea.strength-area': ({ area, word }: { area: Area; word: Word }) => {
-    const { name, many } = getActivity(area, '');
+  'idea.strength-area': ({ area, half, word }: NamedAreaParams) => {
+    const { name, many } = getActivity(area, half);
     return `Because ${name} ${many ? 'are' : 'is'} ${word} a strength.`;
   },
   'idea.went-well': (of: TriedParams) =>
@@ -97,7 +108,9 @@ export const REASON_WORDS = {
     `Mention ${subjectTitles[subject].toLowerCase()} when you next meet the teacher.`,
   // Reports of earlier releases do not name the area.
   'school.growth': ({ area }: { area?: Area }) =>
-    area ? `Tell the teacher what you try at home for ${AT_SCHOOL[area]}.` : 'Tell the teacher what you try at home.',
+    area
+      ? `Tell the teacher what you try at home for ${TRIED_AT_HOME[area]}.`
+      : 'Tell the teacher what you try at home.',
   'school.alike': (_: Record<never, never>) => 'Nothing to do: home and school see it alike.',
   'school.nothing': (_: Record<never, never>) => 'Nothing to do.',
 
@@ -115,7 +128,7 @@ export const REASON_WORDS = {
   'teacher.subject': ({ subject }: { subject: Subject }) =>
     `We would like to practise ${subjectTitles[subject].toLowerCase()} a little at home. How does it go in class, and what would fit?`,
   'teacher.area': ({ area }: { area: Area }) =>
-    `In our week of questions and games, ${AT_SCHOOL[area]} was hard for our child. How does it go in class, and what helps there?`,
+    `In our week of questions and games, ${HARD[area]} was hard for our child. How does it go in class, and what helps there?`,
   'teacher.open': (_: Record<never, never>) =>
     'What goes well for our child in class at the moment, and what would you like us to know?',
 } as const;

@@ -62,7 +62,7 @@ export const reportScreen = {
   growth: 'Areas for growth',
   explore: 'Things to explore',
   areas: 'Skill areas',
-  noGrowth: 'No area can be named with enough certainty.',
+  noGrowth: 'Nothing is surely below what is typical for the age.',
   notEnough: 'Not enough yet',
   tentative: 'tentative',
   exploreWord: 'explore',

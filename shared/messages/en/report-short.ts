@@ -162,7 +162,7 @@ export const SHORT_WORDS = {
       .join(' '),
   'short.none': (_: Record<never, never>) => 'No area stood out this week; that is common.',
   'short.few': ({ areas, of, needed }: { areas: number; of: number; needed: number }) =>
-    `Not enough yet to say what stood out: ${areas} of ${of} areas could be measured, and it takes ${needed}.`,
+    `Not enough yet to say what stood out: what was played and asked measured ${areas} of ${of} areas well enough, and it takes ${needed}.`,
 
   'interest.set': ({ types, word }: { types: Interest[]; word: Certainty }) =>
     types.length === 1

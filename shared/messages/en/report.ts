@@ -23,7 +23,7 @@ import {
   type TRAIT_NAMES,
 } from './report-names.ts';
 import { REACH_WORDS } from './report-reach.ts';
-import { REASON_WORDS } from './report-reasons.ts';
+import { REASON_WORDS, WATCHED } from './report-reasons.ts';
 import { getActivity, SHORT_WORDS } from './report-short.ts';
 import { isSpokenTo, toThirdPerson, type Voice } from './report-voice.ts';
 import {
@@ -53,9 +53,6 @@ type SubjectsParams = { subjects: Subject[]; words: string[] };
 type RangeParams = { score: number; lo: number; hi: number; open?: OpenEnd };
 
 const nameInSentence = (subject: string | undefined): string => subjectTitles[subject as Subject].toLowerCase();
-/** A dimension within a sentence, where the name of its row may be no noun. */
-const nameDimension = (dimension: string): string =>
-  dimension === 'N' ? 'strong feelings' : DIMENSION_NAMES[dimension as Dimension].toLowerCase();
 /** "Mathematics and history are clearly strengths; science probably is, too." */
 function nameSubjects(subjects: readonly Subject[], words: readonly string[], [one, many]: readonly [string, string]) {
   const groups = [...new Set(words)].map((word) => ({
@@ -129,7 +126,7 @@ export const REPORT_WORDS = {
   ...REASON_WORDS,
   ...SHORT_WORDS,
   'about.snapshot': (_: Record<never, never>) =>
-    'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. Scores within the shaded range are equally plausible. Do not base placement, treatment or selection on it.',
+    'This is a snapshot from games and questionnaires, not a diagnosis, an IQ test or a school grade. It has not been normed. The true score may lie anywhere in its likely range, and one time in ten outside it. Do not base placement, treatment or selection on it.',
   'about.week': ({ mood, answers, adults }: { mood: number; answers: number; adults: number }) =>
     `Made from ${mood} of 6 mood checks, ${formatAnswerCount(answers)} of your child and ${adults} of 2 adult forms, over a programme of 7 days.`,
   'about.scores': (_: Record<never, never>) =>
@@ -166,8 +163,9 @@ export const REPORT_WORDS = {
     `Reaction to a light: about ${ms} ms (${lo === undefined ? '' : `${formatLikelyRange(lo, hi, '5 ms')}, `}the middle of ${tries} tries). It is not scored, since the screen’s own delay is part of it.`,
   'area.missing': ({ area }: { area: Area }) => `${EVERYDAY_NAMES[area]}: not enough yet.`,
 
-  'strength.area': ({ area, word }: { area: Area; word: Word }) =>
-    `${EVERYDAY_NAMES[area]}: ${word} a strength, above what is typical for the age.`,
+  // Reports of earlier releases do not say of which half of an area it is, nor below.
+  'strength.area': ({ area, half, word }: { area: Area; half?: string; word: Word }) =>
+    `${capitalize(getActivity(area, half).name)}: ${word} a strength, above what is typical for the age.`,
   'strength.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `${academic.topics[topic]} (${subjectTitles[subject]}) is ${word} a strength.`,
   'strength.trait': ({ trait, word }: { trait: Trait; word: Word }) =>
@@ -175,14 +173,14 @@ export const REPORT_WORDS = {
   'strength.subjects': ({ subjects, words }: SubjectsParams) =>
     nameSubjects(subjects, words, ['a strength', 'strengths']),
   // Reports of earlier releases do not say what went best.
-  'strength.none': ({ best }: { best?: string[] }) =>
+  'strength.none': ({ best, halves }: { best?: string[]; halves?: string[] }) =>
     best
-      ? `Nothing is surely above typical; ${joinWithAnd(best.map((area) => getActivity(area, '').name))} went best this week.`
+      ? `Nothing is surely above typical; ${joinWithAnd(best.map((area, i) => getActivity(area, halves?.[i]).name))} went best this week.`
       : 'Nothing is surely above typical yet.',
   'strength.favourites': ({ activities }: { activities: string[] }) =>
     `At home your child enjoys: ${joinWithAnd(activities)}.`,
-  'growth.area': ({ area, word }: { area: Area; word: Word }) =>
-    `${EVERYDAY_NAMES[area]}: your child can ${word} grow there.`,
+  'growth.area': ({ area, half, word }: { area: Area; half?: string; word: Word }) =>
+    `${capitalize(getActivity(area, half).name)}: your child can ${word} grow there.`,
   'growth.topic': ({ subject, topic, word }: { subject: Subject; topic: Topic; word: Word }) =>
     `Your child can ${word} grow in ${academic.topics[topic].toLowerCase()} (${subjectTitles[subject]}).`,
   'growth.subjects': ({ subjects, words }: SubjectsParams) =>
@@ -207,14 +205,14 @@ export const REPORT_WORDS = {
     'Ideas for enrichment: questions without a ready answer, and projects that your child plans alone.',
   'cognitive.enrich.sure': (_: Record<never, never>) => 'You could ask school about enrichment.',
   'cognitive.support.likely': (_: Record<never, never>) =>
-    'Repeat the thinking games on a calm day before drawing conclusions.',
+    'Wait for another week, in 3 to 6 months, before drawing conclusions.',
   'cognitive.support.sure': (_: Record<never, never>) =>
     'Tell the teacher what was hard here, and ask how it goes in class. If home and school see it for some months, a professional can test properly.',
   'development.cognitive.likely': (_: Record<never, never>) => 'Patterns and memory: something to explore.',
   'development.cognitive.sure': (_: Record<never, never>) =>
     'Patterns and memory: an area in which your child can grow.',
-  'development.academic': ({ challenges, strengths }: { challenges: number; strengths: number }) =>
-    `School: more to work on (${challenges}) than strengths (${strengths}) at the moment.`,
+  'development.academic': (_: { challenges: number; strengths: number }) =>
+    'School: of what stood out, ratings of the teacher included, more is to work on than a strength.',
 
   'rating.academic-strength': ({ rating }: RatedParams) =>
     `The teacher sees academic performance as a strength (${rating} of 10).`,
@@ -304,7 +302,7 @@ export const REPORT_WORDS = {
   'next.worry': (_: Record<never, never>) =>
     'If a concern persists at home and at school, speak with your paediatrician or the school psychologist, whatever the scores say.',
   'next.talk': ({ dimensions }: { dimensions: string[] }) =>
-    `Talk with the teacher about what is seen differently: ${joinWithAnd(dimensions.map(nameDimension))}.`,
+    `Talk with the teacher about what is seen differently: ${joinWithAnd(dimensions.map((each) => WATCHED[each as Dimension]))}.`,
   'next.missing': (_: Record<never, never>) => 'Parts of the week are missing; a later week can ask for them again.',
 
   'missing.task': ({ task }: { task: string }) => `${getTaskName(task)}: not done.`,
@@ -325,6 +323,8 @@ export const REPORT_WORDS = {
   'missing.area': ({ area, empty = false }: { area: Area; empty?: boolean }) =>
     `${EVERYDAY_NAMES[area]}: ${empty ? 'there is no try that can be scored' : 'the games were played but cannot be scored'}.`,
   'missing.subject': ({ subject }: { subject: Subject }) => `${subjectTitles[subject]}: the answers cannot be scored.`,
+  'missing.first-questions': ({ subject }: { subject: Subject }) =>
+    `${subjectTitles[subject]}: the first questions cannot be scored; the further ones count alone.`,
   'missing.extra': ({ subject }: { subject: Subject }) =>
     `${subjectTitles[subject]}: the further questions cannot be scored.`,
   // Reports of earlier releases do not name the signs, nor the reasons and weights below.
@@ -343,9 +343,10 @@ export const REPORT_WORDS = {
   'trust.partly': ({ kept, of, less = kept < of ? 0 : kept }: { kept: number; of: number; less?: number }) =>
     `Read this report with care: ${kept < of ? 'only ' : ''}${nameParts(kept, of)} could be used${less === 0 ? '' : `, ${kept === 1 ? '' : 'some of them '}with less weight`}, because of the way in which they were answered.`,
 
-  'note.replay': (_: Record<never, never>) => 'A part is worth doing again on a calm day.',
+  'note.replay': (_: Record<never, never>) =>
+    'A part would have been worth doing again on a calm day; a new week can do that.',
   'note.differs': (_: Record<never, never>) =>
-    'Some things are seen differently at home and at school; that is common.',
+    'Some things are seen differently at home and at school; both can be true.',
   'note.one-adult': (_: Record<never, never>) => 'There is only one adult view.',
   'note.helped': ({ weights = ['less'] }: { weights?: ('less' | 'none')[] }) =>
     weights

@@ -95,7 +95,7 @@ export const security = {
     'consent-withdrawn': {
       subject: 'Consent for a child was withdrawn',
       heading: 'Consent was withdrawn',
-      text: 'You, or somebody who looks after a child with you, withdrew the consent for its weeks. A week that ran has ended, links to its reports are over, and what was answered in these weeks is deleted after 30 days. A finished report stays in your account until it is erased. This cannot be taken back; a new week can be scheduled under a new consent. Your account says for which child, under “Children and data”.',
+      text: 'You, or somebody who looks after a child with you, withdrew the consent for its weeks. A week that ran has ended, links to its reports are over, and what was answered in these weeks is deleted after 30 days. A finished report stays in your account until it is erased or its time is over. This cannot be taken back; a new week can be scheduled under a new consent. Your account says for which child, under “Children and data”.',
     },
     'export-made': {
       subject: 'An archive of your data was made',

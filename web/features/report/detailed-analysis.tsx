@@ -5,6 +5,7 @@ import { formatLongDate, formatMonth } from '#messages/dates.ts';
 import { formatSentence } from '#messages/report.ts';
 import { reportAnalysis as words } from '#messages/report-analysis.ts';
 import { FLAG_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
@@ -188,7 +189,7 @@ function TrustPanel({ report, explain }: Pick<ReportPartProps, 'report' | 'expla
   return (
     <>
       <Statements statements={[...trust.statements, ...notes]} explain={explain} />
-      {trust.of > 0 && <p className="mt-2 font-bold">{trustPanelWords.kept(trust.kept, trust.of)}</p>}
+      {trust.of > 0 && <p className="mt-2 font-bold">{reportOverview.trust.parts(trust.kept, trust.of, 0)}</p>}
       {flags.length === 0 ? (
         <p>{trustPanelWords.none}</p>
       ) : (

@@ -5,6 +5,7 @@ import { reportOverview } from '#messages/report-overview.ts';
 import { reportPage } from '#messages/report-page.ts';
 import { recommending } from '#messages/report-recommendations.ts';
 import { reportScreen as words } from '#messages/report-screen.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { PlannedIdea, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { hasSchoolAdvice, listSuggestions } from '#shared/report-view/days.ts';
@@ -34,7 +35,14 @@ export function Recommendations({ report, explain }: ReportPartProps) {
     <div className="flex flex-col gap-6">
       {today && <Today today={today} getIdeaText={getIdeaText} explain={explain} />}
       {ideas && (
-        <Week date={report.date} ideas={ideas} question={teacherQuestion} getIdeaText={getIdeaText} explain={explain} />
+        <Week
+          date={report.date}
+          mode={report.ageMode}
+          ideas={ideas}
+          question={teacherQuestion}
+          getIdeaText={getIdeaText}
+          explain={explain}
+        />
       )}
       <Talk report={report} />
       <ReportSection title={words.recommendations}>
@@ -131,6 +139,7 @@ const { week: weekWords } = recommending;
 type WeekProps = {
   /** The date of the report, which is that of the first idea; empty in a shared report. */
   date: string;
+  mode: AgeMode;
   ideas: readonly PlannedIdea[];
   question: Statement | undefined;
   getIdeaText: (id: string) => IdeaText | undefined;
@@ -138,12 +147,12 @@ type WeekProps = {
 };
 
 /** The card for the fridge, its explanation, and the question for school. */
-export const Week = ({ date, ideas, question, getIdeaText, explain }: WeekProps) => {
+export const Week = ({ date, mode, ideas, question, getIdeaText, explain }: WeekProps) => {
   // Printing is available only once the ideas are loaded.
   const isLoading = ideas.some(({ idea, other }) => !getIdeaText(idea) || (other && !getIdeaText(other.idea)));
   return (
     <div className="grid gap-6 lg:grid-cols-[3fr_2fr]">
-      <FridgeCard date={date} ideas={ideas} getIdeaText={getIdeaText} />
+      <FridgeCard date={date} mode={mode} ideas={ideas} getIdeaText={getIdeaText} />
       <div className="flex flex-col gap-6">
         <section>
           <h2 className={`${heading.section} mb-3`}>{weekWords.about}</h2>

@@ -88,7 +88,7 @@ describe('the overview', () => {
       expect(
         card.getByText(
           new RegExp(
-            `^${area}: likely ${est?.lo} to ${est?.hi}, best guess ${est?.score}, (above|around|below) typical$`,
+            `^${area}: likely ${est?.lo} to ${est?.hi}, best guess ${est?.score}, (above typical|below typical|the range includes what is typical)$`,
             'i',
           ),
         ),

@@ -213,7 +213,7 @@ describe('a shared report', () => {
     for (const heading of ['Went better this week', 'Typical for the age'])
       expect(screen.getAllByText(heading).length).toBeGreaterThan(0);
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.analysis }));
-    await screen.findByText('6 mood checks');
+    await screen.findByText('6 mood checks in the week');
     expect(document.body).not.toHaveTextContent(/happy|sad\b|energy/i);
     // The evidence of every area is known, so none is shown as empty.
     await user.click(screen.getByRole('tab', { name: reportScreen.reportTabs.skills }));

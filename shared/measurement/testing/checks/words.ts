@@ -92,7 +92,7 @@ function measureAreas(engine: Setting['engine'], truth: Truth, seed: string, ran
   });
   const areas = AREAS.map((area): AreaFinding => {
     const measured = { ...posterior.estimateArea(area), n: 1, flags: [], from: [] };
-    return { area, measured, est: createBandedEst(measured), composition: 'whole', parts: [] };
+    return { area, measured, est: createBandedEst(measured), composition: 'whole', half: '', parts: [] };
   });
   return { posterior, areas };
 }

@@ -71,7 +71,9 @@ export function SevenDays({ report, explain, child, formatDate }: SevenDaysProps
               );
             })}
           </ol>
-          <p className="mt-1 text-sm text-ink-2">{words.chosen(child, findMoodChooser(report))}</p>
+          {report.mood.checks.length > 0 && (
+            <p className="mt-1 text-sm text-ink-2">{words.chosen(child, findMoodChooser(report))}</p>
+          )}
           <Statements statements={report.mood.statements} explain={explain} />
         </div>
       )}

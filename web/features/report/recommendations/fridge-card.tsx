@@ -1,6 +1,8 @@
 import { formatWeekday } from '#messages/dates.ts';
 import type { IdeaText } from '#messages/ideas/idea-text.ts';
 import { recommending } from '#messages/report-recommendations.ts';
+import { SAFETY } from '#messages/safety.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import type { PlannedIdea, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import type { Day } from '#shared/values/days.ts';
 import { STONE_DAYS, Stone } from '#web/art/stones.tsx';
@@ -18,18 +20,21 @@ const TODAY = 1;
 
 type FridgeCardProps = {
   date: string;
+  mode: AgeMode;
   ideas: readonly PlannedIdea[];
   getIdeaText: (id: string) => IdeaText | undefined;
 };
 
 /** The child's week on one card, with a stone to colour for each day. A day without an idea is free. */
-export const FridgeCard = ({ date, ideas, getIdeaText }: FridgeCardProps) => (
+export const FridgeCard = ({ date, mode, ideas, getIdeaText }: FridgeCardProps) => (
   <section aria-labelledby="fridge-card" className={`fridge ${card({ lift: 'edge' })} print:p-0`}>
     <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-4">
       <h2 id="fridge-card" className={heading.section}>
         {words.title}
       </h2>
-      <p className="text-sm text-ink-2">{words.colour}</p>
+      <p className="text-sm text-ink-2">
+        {words.colour} {SAFETY[mode]}
+      </p>
     </div>
     <ol>
       {STONE_DAYS.map((day) => {

@@ -77,6 +77,7 @@ describe('recommendations', () => {
       <ReaderContext value={{ child: 'Mira', voice: 'parent' }}>
         <Week
           date="2026-11-29"
+          mode="7-10"
           ideas={ideas}
           question={undefined}
           explain={() => []}
