@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { createRandom } from '#shared/values/seeded.ts';
-import { computeChange, computeVerticalGrowth } from './change.ts';
+import { computeChange } from './change.ts';
 import { computeAgreement, computeAlignment, countDifferent } from './fusion.ts';
 import { difficulty, growth, typicalThroughput } from './growth.ts';
 import { normalCdf } from './numbers.ts';
@@ -36,10 +36,6 @@ describe('change between two weeks', () => {
       compute(Array.from({ length: count }, () => pair(1)))?.smallestDetectable as number;
     expect(least(5)).toBeLessThan(0.6 * least(1));
     expect(compute([])).toBeNull();
-  });
-
-  test('a child that keeps its place has grown by as much as the curve', () => {
-    expect(computeVerticalGrowth('academic', { theta: 0.4, age: 7 }, { theta: 0.4, age: 7.5 })).toBeCloseTo(0.5, 12);
   });
 });
 

@@ -1,6 +1,5 @@
-import { growth } from './growth.ts';
 import { mean, normalCdf, round4, sum } from './numbers.ts';
-import { type Area, CERTAINTY, CHANGE } from './scale.ts';
+import { CERTAINTY, CHANGE } from './scale.ts';
 
 export type ChangeVerdict = 'no reliable change' | 'likely real change' | 'clear change';
 export type Change = {
@@ -45,10 +44,3 @@ export function computeChange(
         : 'no reliable change';
   return { rci, p, verdict, smallestDetectable: (PROBABLY_Z * error) / trusted };
 }
-
-/** Growth on the age-free scale between two ages in years: Δθ + μ(age2) - μ(age1); "kept pace" is Δθ ≈ 0. */
-export const computeVerticalGrowth = (
-  area: Area,
-  first: { theta: number; age: number },
-  second: { theta: number; age: number },
-): number => second.theta - first.theta + growth(area, second.age) - growth(area, first.age);

@@ -2,6 +2,7 @@ import type { InputType } from '#shared/values/answering.ts';
 import { interpolate } from './numbers.ts';
 import {
   type Area,
+  GAMES,
   GROWTH,
   GROWTH_AGES,
   MASTERY_LOGIT,
@@ -28,6 +29,14 @@ export const masteryAgeAt = (area: Area, logit: number): number =>
 /** b = μ(g) - ln 3 - μ(A): difficulty of content with mastery age g for a child of age A. */
 export const difficulty = (area: Area, masteryAge: number, age: number): number =>
   masteryLogit(area, masteryAge) - growth(area, age);
+
+/**
+ * Where typical children of this age stand by the curve that the answers of an area are scored with, in logits: a wrong
+ * age moves what they show by its slope. Hand games are scored by throughput; the paths of fireflies by a curve that is
+ * less steep than `growth`, which makes ranges of thinking wider, and never too narrow.
+ */
+export const scoringCurve = (area: Area, age: number): number =>
+  area === 'physical' ? Math.log(interpolate(RATE_AGES, THROUGHPUT, age)) / GAMES.aiming.scale : growth(area, age);
 
 /** m(age): the length of path that half of the children of this age repeat. */
 export const typicalSpan = (age: number): number => interpolate(RATE_AGES, SPAN, age);

@@ -1,13 +1,13 @@
 import { describe, expect, test } from 'vitest';
 import { formatSentence } from '#messages/report.ts';
 import { reportPage } from '#messages/report-page.ts';
-import { growth } from '#shared/measurement/growth.ts';
+import { growth, typicalThroughput } from '#shared/measurement/growth.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import type { AreaReport, ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import { reassess, summarizeChange } from '#shared/measurement/report/reassess.ts';
 import { analyse } from '#shared/measurement/report/report.ts';
 import type { Provenance, Statement } from '#shared/measurement/report/statement.ts';
-import type { Area } from '#shared/measurement/scale.ts';
+import { type Area, PRACTICE } from '#shared/measurement/scale.ts';
 import {
   analysisStarted,
   createReport,
@@ -15,9 +15,11 @@ import {
   KEYS,
   MARK,
   moves,
+  parentForm,
   played,
   SEED,
   scheduled,
+  teacherForm,
 } from '#shared/measurement/testing/week.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
@@ -350,6 +352,35 @@ describe('growth on the age-free scale', () => {
     );
     expect(fall).toBeGreaterThan(0.7);
     expect(raw).toMatchObject({ verdict: 'no reliable change', rci: expect.closeTo(0, 10) });
+  });
+
+  test('a birthday between the weeks is no rise either of what adults see, who rate by the real age', () => {
+    const rate = (years: number) =>
+      createReport(
+        scheduled({ years }),
+        parentForm({ sliders: { socialSkills: 7 } }),
+        teacherForm({ sliders: { peerInteraction: 7 } }),
+        analysisStarted(),
+      );
+    const row = findRow('area/social', rate(4), rate(3));
+    expect(row).toMatchObject({ pairs: 1, rci: expect.closeTo(0, 3), verdict: 'no reliable change' });
+    expect(row?.growth).toBeCloseTo(row?.typicalGrowth as number, 3);
+  });
+
+  test('what a wrong age moves of the hand games is taken out by the curve that scores them', () => {
+    const play = (years: number) =>
+      createReport(
+        scheduled({ years }),
+        played('physical', [...moves('aiming', 3, '110111011101'), ...moves('steering', 3, '110111011101')]),
+        analysisStarted(),
+      );
+    const row = findRow('area/physical', play(4), play(3));
+    const typical = Math.log((typicalThroughput(4.5) as number) / (typicalThroughput(3.5 + YEARS) as number)) / 0.25;
+    const [before, after] = [play(3), play(4)].map((week) => getArea(week, 'physical')?.est?.unshrunk);
+    const error = Math.sqrt((before?.sigma2 as number) + (after?.sigma2 as number));
+    const gain = (after?.x as number) - (before?.x as number) + typical - PRACTICE.games;
+    expect(row?.rci).toBeCloseTo(gain / error, 2);
+    expect(row?.verdict).toBe('no reliable change');
   });
 
   test('a birth month that was corrected between the weeks is no fall either', () => {

@@ -3,8 +3,8 @@ import { toLocalDate } from '#shared/domain/plan.ts';
 import { AGE_MODES, toAgeMode } from '#shared/instruments/ages.ts';
 import { type DrawnSittings, hasSameDrawings } from '#shared/instruments/presentation.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
-import { computeChange, computeVerticalGrowth, type Unshrunk } from '#shared/measurement/change.ts';
-import { growth } from '#shared/measurement/growth.ts';
+import { computeChange, type Unshrunk } from '#shared/measurement/change.ts';
+import { growth, scoringCurve } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import { createOpenEnd, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
@@ -98,14 +98,26 @@ export const getReportDate = ({ generatedAt, timeZone }: Pick<PreviousReport, 'g
 const yearsBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
 
-type ScorePair = { first: Unshrunk; second: Unshrunk; practice: number };
-const toPairs = (first: Scored | undefined, second: Scored, practice: number): ScorePair[] =>
-  first?.unshrunk && second.unshrunk ? [{ first: first.unshrunk, second: second.unshrunk, practice }] : [];
+/** `practice`: the gain from repetition alone. `ageError`: what wrongly assumed ageing adds to the first. */
+type ScorePair = { first: Unshrunk; second: Unshrunk; practice: number; ageError: number };
+const toPairs = (
+  first: Scored | undefined,
+  second: Scored,
+  expected: Pick<ScorePair, 'practice' | 'ageError'>,
+): ScorePair[] =>
+  first?.unshrunk && second.unshrunk ? [{ first: first.unshrunk, second: second.unshrunk, ...expected }] : [];
+/** Adults rate a child among others of its real age. */
+const RATED = { practice: 0, ageError: 0 };
 
 function compareReports(before: Comparable, now: Comparable, years: number): ChangeRow[] {
+  const ages = { before: before.age, now: now.age, years };
+  const listExpected = (area: Area) => ({
+    practice: area === 'academic' ? PRACTICE.academic : PRACTICE.games,
+    ageError: computeAgeError(area, ages),
+  });
   const subjects = now.subjects.flatMap(({ subject, est: second }) => {
     const first = before.subjects.find((each) => each.subject === subject)?.est;
-    return toPairs(first, second, PRACTICE.academic).map((pair) => ({
+    return toPairs(first, second, listExpected('academic')).map((pair) => ({
       subject,
       pair,
       scores: { before: first as Scored, after: second },
@@ -118,11 +130,11 @@ function compareReports(before: Comparable, now: Comparable, years: number): Cha
   }));
   // Scores of school over other subjects than before would be means of other things.
   const sameSubjects = [before, now].every((week) => week.subjects.length === subjects.length) ? subjects : [];
-  const ages = { before: before.age, now: now.age, years };
   return [
     ...areas.flatMap(({ area, after, was }) => {
       if (!after || !was?.est) return [];
-      const pairs = area === 'academic' ? sameSubjects.map(({ pair }) => pair) : listPairs(area, was, now);
+      const pairs =
+        area === 'academic' ? sameSubjects.map(({ pair }) => pair) : listPairs(area, was, now, listExpected(area));
       return createRow(`area/${area}`, area, { before: was.est, after }, pairs, ages);
     }),
     ...subjects.flatMap(({ subject, pair, scores }) =>
@@ -135,14 +147,19 @@ function compareReports(before: Comparable, now: Comparable, years: number): Cha
  * The pairs to compare of an area: the area itself, or both its halves. Empty where the halves are not the same as
  * before.
  */
-function listPairs(area: Area, previousArea: Comparable['areas'][number], now: Comparable): ScorePair[] {
+function listPairs(
+  area: Area,
+  previousArea: Comparable['areas'][number],
+  now: Comparable,
+  expected: Pick<ScorePair, 'practice' | 'ageError'>,
+): ScorePair[] {
   const currentArea = now.areas.find((each) => each.area === area);
   if (!currentArea?.est || !previousArea.est) return [];
   if (currentArea.parts.length === 0 && previousArea.parts.length === 0)
-    return toPairs(previousArea.est, currentArea.est, PRACTICE.games);
+    return toPairs(previousArea.est, currentArea.est, expected);
   const pairs = currentArea.parts.flatMap(({ part, est: second }) => {
     const first = previousArea.parts.find((each) => each.part === part)?.est;
-    return toPairs(first, second, part === 'understanding' ? PRACTICE.games : 0);
+    return toPairs(first, second, part === 'understanding' ? expected : RATED);
   });
   return pairs.length === currentArea.parts.length && pairs.length === previousArea.parts.length ? pairs : [];
 }
@@ -161,13 +178,15 @@ function createRow(
   ages: Ages,
 ): ChangeRow[] {
   if (hasFewAnswers(scores.before) || hasFewAnswers(scores.after)) return [];
+  const ageError = mean(pairs.map((pair) => pair.ageError));
   const change = computeChange(pairs, {
-    expected: mean(pairs.map(({ practice }) => practice)) - computeAgeError(area, ages),
+    expected: mean(pairs.map(({ practice }) => practice)) - ageError,
     correlation: area === 'academic' ? CORRELATION.subjects : CORRELATION.halves,
   });
   if (!change) return [];
   const toCompared = ({ score, lo, hi, n, flags }: Scored) => ({ score, lo, hi, n, ...createOpenEnd(flags) });
-  const at = { before: ages.before.decimal, after: ages.now.decimal };
+  const age = ages.before.decimal;
+  const typicalGrowth = growth(area, age + ages.years) - growth(area, age);
   return [
     {
       of,
@@ -175,12 +194,9 @@ function createRow(
       after: toCompared(scores.after),
       pairs: pairs.length,
       ...change,
-      growth: computeVerticalGrowth(
-        area,
-        { theta: scores.before.theta, age: at.before },
-        { theta: scores.after.theta, age: at.after },
-      ),
-      typicalGrowth: growth(area, at.before + ages.years) - growth(area, at.before),
+      // On the scale of all ages, where each θ is among children of the age that was assumed.
+      growth: scores.after.theta - scores.before.theta + typicalGrowth + ageError,
+      typicalGrowth,
     },
   ];
 }
@@ -191,7 +207,7 @@ function createRow(
  * month may also have been corrected in between.
  */
 const computeAgeError = (area: Area, { before, now, years }: Ages): number =>
-  growth(area, now.decimal) - growth(area, before.decimal + years);
+  scoringCurve(area, now.decimal) - scoringCurve(area, before.decimal + years);
 
 const toDrawnSittings = ({
   presentations = {},

@@ -35,7 +35,7 @@ export const RULES = {
   'weekly-plan': 2,
   tips: 2,
   'next-steps': 2,
-  'reliable-change': 6,
+  'reliable-change': 7,
   growth: 4,
   'interest-ideas': 1,
   'todays-idea': 5,

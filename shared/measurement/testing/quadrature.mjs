@@ -34,8 +34,8 @@ const normal = (count, reach) => {
   const total = z.reduce((sum, x) => sum + Math.exp((-x * x) / 2), 0);
   return z.map((x) => ({ x, w: Math.exp((-x * x) / 2) / total }));
 };
-const NODES = normal(25, 4.2);
-const FEW = normal(9, 2.8);
+const NODES = normal(41, 7);
+const FEW = normal(13, 4.2);
 /** s ~ Beta(2, 38) by midpoints. */
 const SLIPS = range(10, (i) => 0.012 + 0.024 * i).map((s) => ({ s, w: s * (1 - s) ** 37 }));
 const KAPPA = Math.log(0.75 / 0.2) - Math.log(3);
