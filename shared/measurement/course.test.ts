@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { CALIBRATED_LEVELS, type LevelDifficulty } from '#shared/instruments/games/calibrated-levels.ts';
 import { AREA_GAMES, AREA_ORDER, type Move, type NextTrial } from '#shared/instruments/games/game.ts';
 import { getForm, listLevels } from '#shared/instruments/games/ladders.ts';
 import type { SkillArea } from '#shared/instruments/skills.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 import { findNextTrial } from './course.ts';
+import { getLevelDifficulty } from './games.ts';
 
 type Player = (next: NextTrial, moves: readonly Move[]) => Partial<Move>;
 const always =
@@ -99,6 +101,18 @@ describe('a game', () => {
     const typed = filterGame(play('physical', 9.5, always(false, { inputType: 'keyboard' })).moves, 'aiming');
     expect(typed).toHaveLength(2 + 10);
     expect(new Set(typed.slice(2).map(({ level }) => level))).toEqual(new Set([third('touch')]));
+  });
+
+  test('goes on the same way in a release that has learnt its difficulties: what is scored may change, and not what is asked', () => {
+    const levels = CALIBRATED_LEVELS as Record<string, LevelDifficulty>;
+    const before = play('cognitive', 9.2, always(true));
+    for (const level of listLevels('matrices', 9, 2)) levels[`matrices/${level}`] = { shift: 2, tau: 0.1 };
+    try {
+      expect(getLevelDifficulty('matrices', listLevels('matrices', 9, 2)[0] as number)).toEqual({ shift: 2, tau: 0.1 });
+      expect(play('cognitive', 9.2, always(true))).toEqual(before);
+    } finally {
+      for (const level of Object.keys(levels)) delete levels[level];
+    }
   });
 
   test('without a score has one level and just its trials', () => {

@@ -39,21 +39,23 @@ export function computeRateDifficulty(rate: number, age: number, inputType: Inpu
   return typical === null ? null : Math.log(rate / typical) / GAMES.aiming.scale;
 }
 
-/** The difficulty that a trial of this level is scored with, and that its event records. */
+/** The difficulty that a trial of this level is scored with, which its event records: learnt from answers, else assumed. */
 export const getLevelDifficulty = (game: LadderGame, level: number): LevelDifficulty =>
-  CALIBRATED_LEVELS[`${game}/${level}`] ?? { shift: 0, tau: GAMES[game].tau };
+  CALIBRATED_LEVELS[`${game}/${level}`] ?? getAssumedDifficulty(game);
+const getAssumedDifficulty = (game: LadderGame): LevelDifficulty => ({ shift: 0, tau: GAMES[game].tau });
 
 /**
  * Curve of one level for a child of this age (decimal years): slope, difficulty, guessing rate, uncertainty. Null where
  * the trial cannot be scored: a hand-control trial answered with a keyboard. Throws for a level that the game does not
- * have.
+ * have. The course of a game is planned with assumed difficulties, also where others were learnt: pages of an older
+ * release and the server must plan alike.
  */
 export function computeTrialParams(
   game: LadderGame,
   level: number,
   age: number,
   inputType: InputType = 'touch',
-  { shift, tau }: LevelDifficulty = getLevelDifficulty(game, level),
+  { shift, tau }: LevelDifficulty = getAssumedDifficulty(game),
 ): UncertainCurve | null {
   const options = countOptions(game, level, toAgeMode(age));
   const b = computeLevelDifficulty(game, level, age, inputType);

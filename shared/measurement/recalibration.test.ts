@@ -57,6 +57,25 @@ test('infit is 1 for answers as scattered as expected, large where the able fail
   expect(computeInfit([true], [false])).toBeLessThan(0.3);
 });
 
+test('a question that is easier than the youngest age stays unsure by as much as it lies below', () => {
+  const ask = (itemId: string, masteryAge: number, correct: boolean) =>
+    ({ itemId, masteryAge, tau: 0.6, c: 0, correct, rtMs: 4000 }) as CalibrationSitting['answers'][number];
+  const sittings = Array.from(
+    { length: 300 },
+    (_, child): CalibrationSitting => ({
+      age: 4.5,
+      answers: [
+        ask('at the edge', 3.1, child % 20 > 0),
+        ...[4, 4.3, 4.6, 4.9].map((masteryAge, i) => ask(`anchor ${i}`, masteryAge, (child + i) % 2 === 0)),
+      ],
+    }),
+  );
+  const find = (id: string) => calibrateItems(sittings).find(({ itemId }) => itemId === id)?.after;
+  expect(find('at the edge')?.masteryAge).toBe(3);
+  expect(find('at the edge')?.tau).toBeGreaterThan(0.33);
+  expect(find('anchor 1')?.tau).toBeLessThan(0.25);
+});
+
 test('a mastery age is found again from its logit; outside the ages of the product the nearest one stands', () => {
   for (const age of [3, 7.3, 11, 15.9, 19.2])
     expect(masteryAgeAt('academic', masteryLogit('academic', age))).toBeCloseTo(age, 9);

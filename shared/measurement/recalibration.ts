@@ -215,8 +215,14 @@ export function calibrateItems(
     ...rest,
     itemId: id,
     before: judged.get(id) as ItemDifficulty,
-    after: { masteryAge: masteryAgeAt('academic', after.b), tau: after.tau },
+    after: toItemDifficulty(after),
   }));
+}
+
+/** Mastery ages end at 3 and 25; what lies beyond stays as uncertainty, so that a question at the end is not called sure. */
+function toItemDifficulty({ b, tau }: Difficulty): ItemDifficulty {
+  const masteryAge = masteryAgeAt('academic', b);
+  return { masteryAge, tau: Math.hypot(tau, masteryLogit('academic', masteryAge) - b) };
 }
 
 /** A scored trial of a game with what was known of its level at that time. */

@@ -161,6 +161,8 @@ export const ReportDocument = z.strictObject({
   shape: z.literal(2),
   reportType: z.enum(['comprehensive', 'skills']),
   scaleVersion: z.string(),
+  /** Scale versions of the difficulties that answers were recorded with, where they are not that of the report alone. */
+  answerScales: z.array(z.string()).optional(),
   evidence: EvidenceGrade,
   /** Day of the analysis in the family's zone; in older reports in UTC. */
   date: LocalDate,

@@ -87,6 +87,15 @@ export function createBandedEst(measured: MeasuredValue) {
 }
 export type BandedEst = ReturnType<typeof createBandedEst>;
 
+/** Scale versions of the difficulties that answers were recorded with; those of the first releases say none. */
+export function listAnswerScales({ games, subjects }: Pick<Answers, 'games' | 'subjects'>): string[] {
+  const answers = [
+    ...Object.values(games).flatMap(({ trials }) => trials),
+    ...Object.values(subjects).flatMap(({ items }) => items),
+  ];
+  return [...new Set(answers.flatMap(({ scaleVersion }) => scaleVersion ?? []))].sort();
+}
+
 /** Drawings of each sitting, where they differ from those of the first releases. */
 export function listPresentations({ games, subjects }: Pick<Answers, 'games' | 'subjects'>): Record<string, string[]> {
   const sittings = [

@@ -98,11 +98,14 @@ describe('the overall score', () => {
       played('cognitive', moves('matrices', 9, '1110111011')),
       played('physical', moves('aiming', 8, '110111011101')),
     ];
+    const stories = played('social', moves('friends-corner', 8, '1101101101'));
     const rated = parentForm({ sliders: { emotional: 6 } });
-    expect(createReport(scheduled(), ...games, rated, analysisStarted()).overall).toMatchObject({
-      areas: 3,
-      n: 10 + 12 + 1,
+    expect(createReport(scheduled(), ...games, stories, rated, analysisStarted()).overall).toMatchObject({
+      areas: 4,
+      n: 10 + 12 + 10 + 1,
     });
+    // What adults rated alone makes no overall score.
+    expect(createReport(scheduled(), ...games, rated, analysisStarted()).overall).toBeNull();
   });
 
   test('of a report from before its grounds were kept is still read and said', () => {

@@ -243,6 +243,22 @@ describe('a reassessment', () => {
     expect(summarizeChange(change)).toEqual(change?.statements);
   });
 
+  test('is refused as well where the answers of a week were recorded with another scale than its report has', () => {
+    const onScale = (scaleVersion: string) =>
+      createReport(
+        FULL_WEEK.map((event) =>
+          event.type === 'ItemAnswered' && event.subject === 'history' ? { ...event, scaleVersion } : event,
+        ),
+      );
+    expect([onScale('1').answerScales, now.answerScales]).toEqual([['1', '2'], undefined]);
+    const compare = (after: ReportDocument, before: ReportDocument) => compareWith(after, toOlder(before))?.compared;
+    expect([compare(now, onScale('1')), compare(onScale('1'), now), compare(now, onScale('2'))]).toEqual([
+      false,
+      false,
+      true,
+    ]);
+  });
+
   test('with a week that cannot be trusted is no comparison, whichever of the two it is', () => {
     const low = (document: ReportDocument): ReportDocument => ({
       ...document,

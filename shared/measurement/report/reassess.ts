@@ -40,6 +40,7 @@ const Scored = Est.pick({ theta: true, score: true, lo: true, hi: true, n: true,
 /** The fields of a stored document that the comparison needs; other fields, also of later shapes, are ignored. */
 const Comparable = z.object({
   scaleVersion: z.string(),
+  answerScales: z.array(z.string()).optional(),
   age: z.object({ decimal: z.number() }),
   trust: z.object({ level: z.enum(['usual', 'partly', 'low']) }),
   areas: z.array(
@@ -64,16 +65,18 @@ type Scored = z.infer<typeof Scored>;
 export function reassess(now: Omit<ReportDocument, 'change'>, previous: PreviousReport | null): ChangeReport | null {
   if (!previous) return null;
   const date = getReportDate(previous);
-  const version = z.object({ scaleVersion: z.string() }).safeParse(previous.document).data?.scaleVersion ?? null;
-  const origin = { assessmentId: previous.assessmentId, date, scaleVersion: version };
+  const scaled = Comparable.pick({ scaleVersion: true, answerScales: true }).safeParse(previous.document).data;
+  const origin = { assessmentId: previous.assessmentId, date, scaleVersion: scaled?.scaleVersion ?? null };
   const refuse = (statement: Statement): ChangeReport => ({
     earlier: origin,
     compared: false,
     rows: [],
     statements: [statement],
   });
-  if (version !== null && version !== now.scaleVersion)
-    return refuse(say('change.refused', { date, before: version, now: now.scaleVersion }, 'reliable-change'));
+  if (scaled && new Set([...listScales(scaled), ...listScales(now)]).size > 1) {
+    const [scaleBefore, scaleNow] = [scaled, now].map((week) => listScales(week).join(' and ')) as [string, string];
+    return refuse(say('change.refused', { date, before: scaleBefore, now: scaleNow }, 'reliable-change'));
+  }
   const before = readKnownFields(Comparable, previous.document);
   if (!before) return refuse(say('change.unreadable', { date }, 'reliable-change'));
   if ([before, now].some(({ trust }) => trust.level === 'low'))
@@ -90,6 +93,12 @@ export function reassess(now: Omit<ReportDocument, 'change'>, previous: Previous
     statements: createStatements(rows, { date, months: Math.round(years * 12), lost, redrawn: redrawnEntries }),
   };
 }
+
+/** A release may bring learnt difficulties in the middle of a week, whose answers keep those they were recorded with. */
+const listScales = ({
+  scaleVersion,
+  answerScales = [],
+}: Pick<Comparable, 'scaleVersion' | 'answerScales'>): string[] => [...new Set([...answerScales, scaleVersion])];
 
 /** The day of a report as the report itself shows it. */
 export const getReportDate = ({ generatedAt, timeZone }: Pick<PreviousReport, 'generatedAt' | 'timeZone'>): LocalDate =>

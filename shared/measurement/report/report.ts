@@ -3,7 +3,7 @@ import { toAgeMode } from '#shared/instruments/ages.ts';
 import { round4 } from '#shared/measurement/numbers.ts';
 import { drawConclusions, withholdConclusions } from '#shared/measurement/report/conclusions.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
-import { listPresentations } from '#shared/measurement/report/estimates.ts';
+import { listAnswerScales, listPresentations } from '#shared/measurement/report/estimates.ts';
 import { type AnalysisInput, computeFindings } from '#shared/measurement/report/findings.ts';
 import { suggestIdeas } from '#shared/measurement/report/ideas.ts';
 import { computeReassessment } from '#shared/measurement/report/plan.ts';
@@ -39,12 +39,14 @@ export function analyse(input: AnalysisInput & { previous?: PreviousReport | nul
   const trust = computeTrustLevel(findings, flags);
   const conclusions = (trust.level === 'low' ? withholdConclusions : drawConclusions)(findings, trust);
   const presentations = listPresentations(answers);
+  const answerScales = listAnswerScales(answers);
   const snapshot = say('about.snapshot', {}, 'method');
 
   const document = roundNumbers({
     shape: 2,
     reportType: conclusions.personality ? 'comprehensive' : 'skills',
     scaleVersion: SCALE_VERSION,
+    ...(answerScales.some((scale) => scale !== SCALE_VERSION) && { answerScales }),
     evidence: EVIDENCE,
     attempt: answers.analysis.attempt,
     ageYears: years,

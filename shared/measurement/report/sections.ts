@@ -48,19 +48,26 @@ import type { Flag } from '#shared/measurement/validity.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 
-/** The overall score of areas with enough answers, null with fewer than three. */
+/** The overall score of areas with enough answers, null where the child’s own answers are of fewer than three. */
 export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas' | 'posterior'>): {
   overall: ReportDocument['overall'];
   statement: Statement;
 } {
   const measured = areas.flatMap(({ area, measured: value }) => (value ? [{ area, n: value.n }] : []));
   const evidence = measured.map(({ area }) => toEstimateRef(`area/${area}`));
-  const counts = { areas: measured.length, of: AREAS.length };
-  if (measured.length < OVERALL_MIN_AREAS)
+  // Two sliders of one parent would stand for two areas.
+  const own = areas.filter((each) => each.measured && each.composition !== 'behaviour-only').length;
+  if (own < OVERALL_MIN_AREAS)
     return {
       overall: null,
-      statement: say('overall.missing', { ...counts, needed: OVERALL_MIN_AREAS }, 'overall', evidence),
+      statement: say(
+        'overall.missing',
+        { areas: own, of: AREAS.length, needed: OVERALL_MIN_AREAS },
+        'overall',
+        evidence,
+      ),
     };
+  const counts = { areas: measured.length, of: AREAS.length };
   const scored = toDisplayedInterval(posterior.averageScores(measured.map(({ area }) => area)));
   const n = sum(measured.map((each) => each.n));
   return {
