@@ -1,6 +1,15 @@
-import { clamp, normalCdf, roundForDisplay, sigmoid } from './numbers.ts';
+import { clamp, normalCdf, round4, roundForDisplay, sigmoid } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { BAND_EDGES, GAME_MIN_TRIALS, LEVEL_EDGES, LINK_ANCHOR, LINK_SLOPE, TYPICAL_REACH, Z90 } from './scale.ts';
+import {
+  BAND_EDGES,
+  GAME_MIN_TRIALS,
+  LEVEL_EDGES,
+  LINK_ANCHOR,
+  LINK_SLOPE,
+  NAMED,
+  TYPICAL_REACH,
+  Z90,
+} from './scale.ts';
 
 export type Link = 'perf' | 'trait';
 export type Interval = { score: number; lo: number; hi: number };
@@ -84,3 +93,18 @@ export const clipInterval = (score: number, reach: number): Interval => ({
   lo: clamp(score - reach, 0, 100),
   hi: clamp(score + reach, 0, 100),
 });
+
+/**
+ * Whether an area is surely above or below by what the child did, whatever adults rated: ratings are no result of the
+ * week, and not to be told to one of those who gave them. An area without ratings is as it was measured.
+ */
+export function isOwnResult(
+  side: 'above' | 'below',
+  parts: readonly { part: 'understanding' | 'behaviour'; estimate: Estimate }[],
+): boolean {
+  if (!parts.some(({ part }) => part === 'behaviour')) return true;
+  const game = parts.find(({ part }) => part === 'understanding')?.estimate;
+  if (!game) return false;
+  const chance = side === 'above' ? probabilityAtLeast(NAMED.typical, game) : 1 - probabilityAtLeast(NAMED.weak, game);
+  return round4(chance) >= NAMED.sure;
+}

@@ -10,8 +10,8 @@ import { SAFETY } from '#messages/safety.ts';
 import { sittingNames } from '#shared/instruments/presentation.ts';
 import { MIN_PICKS_OFTEN } from '#shared/instruments/quest-scene.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { isOwnResult } from '#shared/measurement/links.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import { isOwnResult } from '#shared/measurement/report/own-result.ts';
 import { buildReportDays, type Favourites, getFavouriteSet, isTooLittle } from '#shared/report-view/days.ts';
 import {
   isAboveTypical,

@@ -1,8 +1,8 @@
+import { isOwnResult } from '#shared/measurement/links.ts';
 import type { AgreementReport } from '#shared/measurement/report/document.ts';
 import { type BandedEst, createBandedEst, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
 import type { Findings } from '#shared/measurement/report/findings.ts';
 import { listMentions, listPageAreas } from '#shared/measurement/report/mentions.ts';
-import { isOwnResult } from '#shared/measurement/report/own-result.ts';
 import { createCognitiveAdvice } from '#shared/measurement/report/rules.ts';
 import type { Statement } from '#shared/measurement/report/statement.ts';
 import { say, toEstimateRef } from '#shared/measurement/report/wording.ts';
