@@ -212,7 +212,7 @@ export const REPORT_WORDS = {
   'development.cognitive.sure': (_: Record<never, never>) =>
     'Patterns and memory: an area in which your child can grow.',
   'development.academic': (_: { challenges: number; strengths: number }) =>
-    'School: of what stood out, ratings of the teacher included, more is to work on than a strength.',
+    'School: of what stood out, the teacher’s ratings included, more asks for work than goes well.',
 
   'rating.academic-strength': ({ rating }: RatedParams) =>
     `The teacher sees academic performance as a strength (${rating} of 10).`,
