@@ -7,14 +7,14 @@ import { Slider } from '#web/ui/slider.tsx';
 
 const answered = vi.fn<(value: number) => void>();
 
-function Form() {
+function Form({ width }: { width?: number | undefined }) {
   const [value, setValue] = useState<number>();
   const onChange = (next: number) => {
     answered(next);
     setValue(next);
   };
   return (
-    <div style={{ height: 3000, paddingTop: 400 }}>
+    <div style={{ height: 3000, paddingTop: 400, ...(width && { width }) }}>
       <Slider
         label="Creativity"
         low="rarely"
@@ -31,10 +31,10 @@ function Form() {
   );
 }
 
-async function findSlider() {
+async function findSlider(width?: number) {
   answered.mockReset();
   scrollTo(0, 0);
-  await render(<Form />);
+  await render(<Form width={width} />);
   const slider = page.getByRole('slider', { name: 'Creativity' });
   const stones = [...slider.element().children] as HTMLElement[];
   return { slider, stones, box: slider.element().getBoundingClientRect() };
@@ -84,6 +84,20 @@ test('a tap on a stone chooses it, the one where the keyboard starts as well', a
   expect(answered.mock.calls).toEqual([[3], [8]]);
   await expect.element(page.getByText('8 of 10')).toBeInTheDocument();
 });
+
+test.each([250, 290, 316, 382, 420, 800])(
+  'each stone chooses itself and stays in its row, %d px wide',
+  async (width) => {
+    const { stones } = await findSlider(width);
+    const row = stones[0]?.parentElement?.getBoundingClientRect() as DOMRect;
+    for (const stone of stones) {
+      const { left, right } = (stone.firstElementChild as Element).getBoundingClientRect();
+      expect([left >= row.left - 1, right <= row.right + 1]).toEqual([true, true]);
+      await userEvent.click(stone);
+    }
+    expect(answered.mock.calls.map(([value]) => value)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
+  },
+);
 
 test('a finger that goes along it chooses where it ends', async () => {
   const { stones } = await findSlider();

@@ -28,11 +28,13 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
   const unset = value === undefined;
   const text = unset ? words.unset : words.chosen(value, max);
   const clamp = (step: number) => Math.min(max, Math.max(min, step));
+  /** The stone nearest to a point: a share of the row would be another one where the stones do not fill it evenly. */
   const getStepAt = (row: HTMLElement, x: number): number => {
-    const { left, right, width } = row.getBoundingClientRect();
-    if (width === 0) return start;
-    const share = (getComputedStyle(row).direction === 'rtl' ? right - x : x - left) / width;
-    return clamp(min + Math.floor(share * (max - min + 1)));
+    const distances = Array.from(row.children, (stone) => {
+      const { left, right } = stone.getBoundingClientRect();
+      return Math.abs(x - (left + right) / 2);
+    });
+    return row.getBoundingClientRect().width === 0 ? start : min + distances.indexOf(Math.min(...distances));
   };
   const choose = (step: number) => step !== value && onChange(step);
 
@@ -112,10 +114,10 @@ export function Slider({ label, low, high, min, max, value, start, onChange, onC
         className="group flex h-14 cursor-pointer touch-pan-y items-center select-none"
       >
         {Array.from({ length: max - min + 1 }, (_, i) => min + i).map((step) => (
-          <span key={step} aria-hidden="true" className="flex grow basis-0 justify-center">
+          <span key={step} aria-hidden="true" className="flex min-w-0 grow basis-0 justify-center">
             <span
               className={clsx(
-                'flex size-[clamp(1.6rem,7vw,2.6rem)] items-center justify-center rounded-stone border-2 text-sm font-bold transition-transform sm:text-base md:size-9',
+                'flex aspect-square w-full max-w-[clamp(1.6rem,7vw,2.6rem)] items-center justify-center rounded-stone border-2 text-sm font-bold transition-transform sm:text-base md:max-w-9',
                 step === value && 'scale-115 border-ink bg-ink text-white shadow-[0_3px_0_var(--color-ink-deep)]',
                 !unset && step < value && 'border-river bg-water-2',
                 !unset && step > value && 'border-ink-2/50 bg-white',

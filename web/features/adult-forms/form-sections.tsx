@@ -33,7 +33,7 @@ type SlidersProps<Name extends string> = {
 };
 
 export const Sliders = <Name extends string>({ names, words, values, start, onChange }: SlidersProps<Name>) => (
-  <div className="mt-5 grid gap-x-12 gap-y-6 md:grid-cols-2">
+  <div className="mt-5 grid gap-x-12 gap-y-6 lg:grid-cols-2">
     {names.map((name) => (
       <Slider
         key={name}
