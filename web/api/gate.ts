@@ -2,7 +2,7 @@ import { readHandover } from '#web/lib/handover.ts';
 import { paths } from '#web/lib/paths.ts';
 
 /** Pages where a handed-over device can be taken back: the unlock page and every way to sign in. */
-const UNLOCK_PATHS: readonly string[] = [paths.unlock(), paths.signIn(), paths.recover, paths.verify];
+const UNLOCK_PATHS: readonly string[] = [paths.unlock(), paths.signIn(), paths.recover(), paths.verify];
 
 /**
  * Opens the unlock page in place of what is shown. It is a full page load, so that nothing an adult has read stays in

@@ -95,7 +95,7 @@ function RejectedAnswers({ count, reasons, onRetry, onForget }: RejectedAnswersP
         </Button>
       </div>
       {isConfirming && (
-        <Dialog title={forgetRejected.title(count)} onClose={() => setIsConfirming(false)}>
+        <Dialog title={forgetRejected.title(count)} worksOffline onClose={() => setIsConfirming(false)}>
           <p>{forgetRejected.text}</p>
           <div className="flex flex-wrap gap-3">
             <Button look="danger" onClick={onForget}>

@@ -81,7 +81,7 @@ const createRoutes = (page: PageSettings) =>
         <Route path={paths.signIn()} element={<SignInPage provider={page.signInProvider} />} />
         <Route path={paths.signUp()} element={<SignUpPage />} />
         <Route path={paths.verify} element={<VerifyPage />} />
-        <Route path={paths.recover} element={<RecoverPage />} />
+        <Route path={paths.recover()} element={<RecoverPage />} />
         <Route path={paths.unsubscribe} element={<UnsubscribePage />} />
         <Route path={paths.reportLetter} element={<ReportLetterPage />} />
         <Route path={paths.keep} element={<KeepPage />} />

@@ -26,7 +26,7 @@ export const paths = {
   signUp: (next?: string | null) => (next ? `/sign-up?next=${encodeURIComponent(next)}` : '/sign-up'),
   /** Target of the links in account emails; the token is in the fragment. */
   verify: '/verify',
-  recover: '/recover',
+  recover: (next?: string | null) => (next ? `/recover?next=${encodeURIComponent(next)}` : '/recover'),
   newPassword: (next?: string | null) => (next ? `/new-password?next=${encodeURIComponent(next)}` : '/new-password'),
   account: '/account',
   accountPart: (part: AccountPart) => `/account?tab=${part}`,

@@ -1,15 +1,23 @@
 import { Suspense, useEffect, useId, useRef } from 'react';
-import { device } from '#messages/device.ts';
 import { shell } from '#messages/shell.ts';
-import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
 import { heading } from '#web/ui/classes.ts';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
+import { NeedsNet } from '#web/ui/needs-net.tsx';
 
-type DialogProps = { title: string; onClose: () => void; children: React.ReactNode };
+type DialogProps = {
+  title: string;
+  onClose: () => void;
+  /** What it asks for needs no connection. */
+  worksOffline?: true;
+  children: React.ReactNode;
+};
 
-/** A modal dialog. The browser's own `<dialog>` traps the focus and closes on Escape. */
-export function Dialog({ title, onClose, children }: DialogProps) {
+/**
+ * A modal dialog. The browser's own `<dialog>` traps the focus and closes on Escape. It says itself that there is no
+ * connection: the page's notice lies behind it.
+ */
+export function Dialog({ title, onClose, worksOffline, children }: DialogProps) {
   const ref = useRef<HTMLDialogElement>(null);
   const id = useId();
   useEffect(() => {
@@ -36,7 +44,14 @@ export function Dialog({ title, onClose, children }: DialogProps) {
       <h2 id={id} className={heading.section}>
         {title}
       </h2>
-      <div className="mt-4 flex flex-col gap-4">{children}</div>
+      <div className="mt-4 flex flex-col gap-4">
+        {!worksOffline && (
+          <div role="status" className="empty:hidden">
+            <NeedsNet />
+          </div>
+        )}
+        {children}
+      </div>
     </dialog>
   );
 }
@@ -56,7 +71,6 @@ export function lazyDialog<Props extends { onClose: () => void }>(load: () => Pr
 
 const LoadingDialog = ({ onClose }: { onClose: () => void }) => (
   <Dialog title={shell.loading} onClose={onClose}>
-    {!useOnline() && <p>{device.needsNet}</p>}
     <Button look="quiet" onClick={onClose}>
       {shell.cancel}
     </Button>

@@ -57,7 +57,7 @@ export const accountPage = {
   },
   factors: {
     title: 'Second step',
-    text: 'A code from an app on your phone, asked for after the password on each new device. Who knows your password alone does not get in.',
+    text: 'A code from an app on your phone, asked for at every sign-in. Who knows your password alone does not get in.',
     none: 'Nothing is asked after your password yet.',
     since: (date: string) => `Added on ${date}`,
     add: 'Add an app',

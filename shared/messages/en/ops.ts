@@ -11,6 +11,12 @@ export const ops = {
       `You are signed in as ${name}, and that account is not one of an operator. This page is for whoever runs this installation.`,
     home: 'To your dashboard',
     other: 'Sign in as an operator',
+    /** For an operator, whom the server lets in with a second step only. */
+    withoutFactor: {
+      title: 'First set up a second step',
+      text: 'These pages open to operators who sign in with a second step: a code from an app on your phone.',
+      link: 'Set up a second step',
+    },
   },
   expired: 'Nothing was done there for a while, so you were signed out. Please sign in again.',
   signOut: 'Sign out',

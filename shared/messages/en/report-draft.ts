@@ -7,6 +7,8 @@ export const reportDraft = {
   dayOf: (day: number, of: number) => `Day ${day} of ${of}`,
   noScores: 'No scores here before day 7: a number from half a week would change under your eyes.',
   opens: (day: string) => `Opens ${day}`,
+  /** In a paused week, whose days move. */
+  opensLater: 'Opens when the week goes on',
   tasks: (done: number, of: number) => `${done} of ${of} done`,
   report: 'The report',
   waited: {
@@ -14,6 +16,7 @@ export const reportDraft = {
     nobody: 'Nobody. Everything that this week asks for is in.',
     who: { parent: 'You', teacher: 'The teacher' },
     opens: (task: string, day: string) => `${task}, opens ${day}`,
+    opensLater: (task: string) => `${task}, opens when the week goes on`,
     until: (when: string) => `Everything can be done until ${when}. Then the report is made with what is there.`,
     decide: (child: string) =>
       `${child} has stopped for good. You decide on the dashboard whether the report is made with what is there, or the week is cancelled.`,

@@ -27,5 +27,4 @@ export const stepUp = {
   noWay:
     'There is no other proof that you could give here. Please sign out and in again, and then come back within ten minutes.',
   notLoaded: 'We could not find out how you can show it.',
-  needsNet: 'There is no connection. This needs one.',
 } as const;

@@ -69,7 +69,11 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   // The socket sends ProgressViews, which the teacher's page does not use: each only triggers a refetch.
   useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, page.refetch);
   const isOver = isNotTeacher(page.error);
-  if (!parsed.success || (isOver && !page.data)) return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
+  // What is on the screen stays while it is read again, also without a connection.
+  const [familysAssessment, setFamilysAssessment] = useState<string | null>(null);
+  if (isOver && familysAssessment !== wanted) setFamilysAssessment(wanted);
+  if (!parsed.success || (!page.data && (isOver || familysAssessment === wanted)))
+    return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
   // A form on the screen stays when the link has to be opened again.
   const read = isOver ? { ...page, error: null } : page;
   return (

@@ -6,6 +6,7 @@ import { refusals } from '#messages/refusals.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { useSignOut } from '#web/features/account/use-session.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 
 /** A sentence for an error; after too many attempts it includes the waiting time. */
 export const formatFault = (problem: unknown): string =>
@@ -62,8 +63,12 @@ export function useUrlErrorCode(onError?: () => void): string | null {
   return removedCode;
 }
 
-/** The sentence for an error in the URL, which also ends the session; null if there is none. */
+/**
+ * The sentence for an error in the URL, which also ends the session; null if there is none. On a device with a child no
+ * session is ended: it is locked, and the child goes on.
+ */
 export function useUrlError(): string | null {
-  const code = useUrlErrorCode(useSignOut());
+  const signOut = useSignOut();
+  const code = useUrlErrorCode(isHandedOver() ? undefined : signOut);
   return code === null ? null : getErrorSentence(code);
 }

@@ -64,7 +64,10 @@ export function NewPasswordPage() {
             <div role="alert">
               <Notice tone="warning">
                 {words.stale}{' '}
-                <Link to={paths.recover} className="inline-flex min-h-11 items-center font-bold text-river underline">
+                <Link
+                  to={paths.recover(search.get('next'))}
+                  className="inline-flex min-h-11 items-center font-bold text-river underline"
+                >
                   {words.staleLink}
                 </Link>
               </Notice>

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { Link, Navigate } from 'react-router-dom';
+import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { signInWords } from '#messages/sign-in.ts';
 import { MailedWay } from '#web/features/account/mailed-way.tsx';
 import { SignInLayout } from '#web/features/account/sign-in-layout.tsx';
@@ -9,12 +9,14 @@ import { button } from '#web/ui/classes.ts';
 
 const { recover: words, mail } = signInWords;
 
-/** `/recover`: an email, then a new password. Works signed in as well. */
+/** `/recover?next=`: an email, then a new password, then the page that was wanted. Works signed in as well. */
 export function RecoverPage() {
   const { data } = useSession();
+  const [search] = useSearchParams();
+  const next = search.get('next');
   const isRecovered = useRef(false);
   // An account that still needs its second step is led there first, then back to the new password.
-  if (isRecovered.current && data?.account) return <Navigate to={paths.newPassword()} replace />;
+  if (isRecovered.current && data?.account) return <Navigate to={paths.newPassword(next)} replace />;
   return (
     <SignInLayout tab={words.tab} title={words.title} lead={words.lead}>
       <MailedWay
@@ -24,7 +26,7 @@ export function RecoverPage() {
           isRecovered.current = true;
         }}
       />
-      <Link to={paths.signIn()} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
+      <Link to={paths.signIn(next ?? undefined)} className={`${button({ look: 'link', size: 'bare' })} mt-6`}>
         {mail.recovery.back}
       </Link>
     </SignInLayout>

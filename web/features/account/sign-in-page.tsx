@@ -78,6 +78,7 @@ export function SignInPage({ provider }: { provider: string | null }) {
         <PasswordEntry
           email={email ?? ''}
           isNew={email !== null || owesSecondFactor.current}
+          next={isHydrated ? next : null}
           provider={isHydrated ? provider : null}
           onUseEmail={(typedEmail) => {
             setEmail(typedEmail);
@@ -122,11 +123,13 @@ type PasswordEntryProps = {
   provider: string | null;
   /** The form has replaced other content and takes the focus. */
   isNew: boolean;
+  /** The page that was wanted. */
+  next: string | null;
   /** Switches to sign-in by email with the address that was typed. */
   onUseEmail: (email: string) => void;
 };
 
-function PasswordEntry({ email, provider, isNew, onUseEmail }: PasswordEntryProps) {
+function PasswordEntry({ email, provider, isNew, next, onUseEmail }: PasswordEntryProps) {
   const signInCall = useSignIn();
   const isHydrated = useIsHydrated();
   const form = useSchemaForm({
@@ -155,7 +158,7 @@ function PasswordEntry({ email, provider, isNew, onUseEmail }: PasswordEntryProp
           autoComplete="current-password"
         />
         <Link
-          to={paths.recover}
+          to={paths.recover(next)}
           className="inline-flex min-h-11 items-center self-start font-bold text-river underline"
         >
           {signIn.forgot}

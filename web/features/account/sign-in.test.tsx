@@ -6,9 +6,10 @@ import { checkMood } from '#shared/contracts/child-tasks.ts';
 import { challengeFactor, listFactors, verifyBackupCode, verifyFactor } from '#shared/contracts/factors.ts';
 import { type Account, getSession, signIn, signOut } from '#shared/contracts/session.ts';
 import type { FactorId } from '#shared/values/ids.ts';
+import { isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
-import { ANA, ASSESSMENT_ID, BEN, createProgressView, createRow } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, BEN, createProgressView, createRow, handOverDevice } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime, renderApp } from '#web/testing/render-app.tsx';
 import { setOnline, toStepPath } from '#web/testing/steps.ts';
@@ -278,6 +279,17 @@ describe('an error in the address', () => {
   });
 });
 
+test('on a device with a child an error in the address is said and ends no session: it is locked, and the child goes on', async () => {
+  sessionHint.write(ANA.userId, true);
+  handOverDevice();
+  server.on(getSession, createRefusal(423, 'HANDED_OVER'));
+  server.on(signOut, createRefusal(423, 'HANDED_OVER'));
+  renderApp('/sign-in#error=PROVE_IN_ANOTHER_WAY');
+  await screen.findByText(/Please sign in by a mailed code or with your password/);
+  expect(server.received(signOut)).toEqual([]);
+  expect([sessionHint.getAccount(), isSigningOut()]).toEqual([ANA.userId, false]);
+});
+
 describe('the provider', () => {
   test('has a button where the installation trusts one, is told which page was wanted, and no way to another site', async () => {
     const first = renderApp('/sign-in');
@@ -360,6 +372,20 @@ describe('a forgotten password', () => {
     expect(screen.getByText('All other devices were signed out. Use it from now on.')).toBeInTheDocument();
     await user.click(screen.getByRole('link', { name: 'Go on' }));
     await dashboard();
+  });
+
+  test('leads on to the page that was wanted', async () => {
+    server.on(recover, {});
+    server.on(verify, { account: ANA, passwordNeeded: true, otherToAgree: false });
+    server.on(updateUser, ANA);
+    const { user, address } = renderApp('/sign-in?next=%2Fguardian');
+    await user.click(await screen.findByRole('link', { name: 'Forgot your password?' }));
+    expect(address()).toBe('/recover?next=%2Fguardian');
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com{Enter}');
+    server.on(getSession, { account: ANA });
+    await user.type(await screen.findByLabelText('Code from the letter'), '123456{Enter}');
+    await user.type(await screen.findByLabelText('New password'), 'five stones in a river{Enter}');
+    expect(await screen.findByRole('link', { name: 'Go on' })).toHaveAttribute('href', '/guardian');
   });
 
   test('cannot be set once the proof is old, and says what to do', async () => {

@@ -91,12 +91,9 @@ function Proof({ way, onClose, cancel }: ProofProps) {
   useEffect(() => (isInputShown ? setFocus('secret') : send.current?.focus()), [isInputShown, problem, setFocus]);
   const sendCode = () => proof.mutate({ way: 'mail' });
   const fault = (
-    <>
-      <FaultAlert>
-        {problem !== null && (getProblemCode(problem) === 'TOKEN_INVALID' ? words.code.wrong : formatFault(problem))}
-      </FaultAlert>
-      {!form.isOnline && <Notice tone="warning">{words.needsNet}</Notice>}
-    </>
+    <FaultAlert>
+      {problem !== null && (getProblemCode(problem) === 'TOKEN_INVALID' ? words.code.wrong : formatFault(problem))}
+    </FaultAlert>
   );
   if (!isInputShown)
     return (

@@ -109,7 +109,7 @@ const OtherBrowserNotice = ({ purpose }: { purpose: LinkPurpose }) => (
       <NewHeading>{words.elsewhere.title}</NewHeading>
       <p className="mt-2 text-lg">{words.elsewhere.text}</p>
       <p className="mt-2 mb-6 text-ink-2">{words.elsewhere.why}</p>
-      <Link to={purpose === 'recovery' ? paths.recover : paths.signIn()} className={button({ look: 'quiet' })}>
+      <Link to={purpose === 'recovery' ? paths.recover() : paths.signIn()} className={button({ look: 'quiet' })}>
         {words.elsewhere.again}
       </Link>
     </div>
@@ -126,7 +126,7 @@ const LinkFailed = ({ remedy, purpose }: { remedy: string; purpose: LinkPurpose 
       </p>
       <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
         {purpose === 'recovery' && (
-          <Link to={paths.recover} className={button()}>
+          <Link to={paths.recover()} className={button()}>
             {words.again}
           </Link>
         )}

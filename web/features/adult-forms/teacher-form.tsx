@@ -140,7 +140,7 @@ type UntickedTextsProps = {
 
 /** Asked once at submit: without a tick no reader would get the text. */
 const UntickedTexts = ({ names, onTick, onWithout, onBack }: UntickedTextsProps) => (
-  <Dialog title={untickedWords.title(names.length)} onClose={onBack}>
+  <Dialog title={untickedWords.title(names.length)} worksOffline onClose={onBack}>
     <ul className="list-disc pl-6">
       {names.map((name) => (
         <li key={name} className="font-bold">

@@ -515,4 +515,10 @@ test('a parent sees where the invitation stands and no form', async () => {
   renderApp(step);
   await screen.findByText('Invited. The form is due on day 5.');
   await waitFor(() => expect(screen.queryByLabelText('Learning style')).toBeNull());
+  // Back in the tab on a line that fails, what was on the screen stays.
+  server.on(getTeacherInput, createRefusal(500, 'UNAVAILABLE'));
+  await returnToTab();
+  await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(1));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(screen.getByText('Invited. The form is due on day 5.')).toBeInTheDocument();
 });

@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { dashboard } from '#messages/dashboard.ts';
 import { resend } from '#shared/contracts/accounts.ts';
 import { getParentWords, inviteTeacher, withdrawInvitation } from '#shared/contracts/adult-forms.ts';
 import {
@@ -476,6 +477,16 @@ describe('changing a week', () => {
     // The card is gone from this tab by then.
     await screen.findByText('The report is being made');
   });
+});
+
+test('a dialog says that the connection is gone: the page’s notice lies behind it', async () => {
+  server.on(listAssessments, { assessments: [createProgressView({ currentDay: 3, teacher: 'none' })] });
+  const { user } = await open();
+  await user.click(await screen.findByRole('button', { name: 'Invite a teacher' }));
+  const dialog = within(await screen.findByRole('dialog', { name: dashboard.teacher.dialog }));
+  expect(dialog.queryByText('There is no connection, and this needs one.')).toBeNull();
+  setOnline(false);
+  expect(await dialog.findByText('There is no connection, and this needs one.')).toBeInTheDocument();
 });
 
 test('without a connection the card says what needs one before it is tapped, and opens nothing that does', async () => {

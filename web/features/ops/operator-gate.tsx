@@ -51,22 +51,27 @@ function ClosedPage({ state, onOther }: { state: ClosedState; onOther: () => voi
   return <NotOperator account={state.account} onOther={onOther} />;
 }
 
-const NotOperator = ({ account, onOther }: { account: Account | null; onOther: () => void }) => (
-  <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8">
-    <PageHeading tab={shell.tab(words.notOperator.title)}>{words.notOperator.title}</PageHeading>
-    <div className={`${card()} mt-6`}>
-      <p className="text-lg">{words.notOperator.text(account?.name ?? '')}</p>
-      <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
-        <Link to={paths.dashboard()} className={button()}>
-          {words.notOperator.home}
-        </Link>
-        <Button look="link" size="bare" onClick={onOther}>
-          {words.notOperator.other}
-        </Button>
+function NotOperator({ account, onOther }: { account: Account | null; onOther: () => void }) {
+  const { withoutFactor, home, other, ...notOperator } = words.notOperator;
+  const lacksFactor = account?.role === 'operator' && account.secondFactor === 'none';
+  const title = lacksFactor ? withoutFactor.title : notOperator.title;
+  return (
+    <div className="mx-auto w-full max-w-2xl px-4 py-8 sm:px-8">
+      <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+      <div className={`${card()} mt-6`}>
+        <p className="text-lg">{lacksFactor ? withoutFactor.text : notOperator.text(account?.name ?? '')}</p>
+        <div className="mt-5 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <Link to={lacksFactor ? paths.accountPart('sign-in') : paths.dashboard()} className={button()}>
+            {lacksFactor ? withoutFactor.link : home}
+          </Link>
+          <Button look="link" size="bare" onClick={onOther}>
+            {other}
+          </Button>
+        </div>
       </div>
     </div>
-  </div>
-);
+  );
+}
 
 type GateProps<Data> = {
   /** Data of an earlier read is still shown when a later one fails. */

@@ -98,6 +98,14 @@ describe('accounts: the list', () => {
   });
 });
 
+test('an operator without a second step is led to it, and not told to be none', async () => {
+  server.fail(listUsers, 1, createRefusal(403, 'FORBIDDEN'));
+  server.on(getSession, { account: { ...ANA, role: 'operator', secondFactor: 'none' } });
+  renderApp('/ops/users');
+  await screen.findByRole('heading', { name: 'First set up a second step' });
+  expect(screen.getByRole('link', { name: 'Set up a second step' })).toHaveAttribute('href', '/account?tab=sign-in');
+});
+
 describe('accounts: a new one', () => {
   const fillForm = async (user: ReturnType<typeof renderApp>['user']) => {
     await user.type(await screen.findByLabelText('Name'), ' Kim ');

@@ -5,6 +5,7 @@ import { formatInstantDate } from '#messages/dates.ts';
 import { device } from '#messages/device.ts';
 import { reportDraft as words } from '#messages/report-draft.ts';
 import { FLAG_NAMES } from '#messages/report-names.ts';
+import { reportOverview } from '#messages/report-overview.ts';
 import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportScreen } from '#messages/report-screen.ts';
 import { shell } from '#messages/shell.ts';
@@ -156,7 +157,11 @@ export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods
       title: each.title,
       done:
         each.state === 'pending'
-          ? words.opens(formatOpening(each.date, view, now))
+          ? view.reportStatus !== 'draft' || view.cancelledAt
+            ? reportOverview.week.leftOut
+            : view.paused
+              ? words.opensLater
+              : words.opens(formatOpening(each.date, view, now))
           : each.tasks.length === 0
             ? words.report
             : words.tasks(done, each.tasks.length),

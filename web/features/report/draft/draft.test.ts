@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { describeDays } from '#shared/report-view/days.ts';
+import type { Instant } from '#shared/values/days.ts';
 import { toDraftDays } from '#web/features/report/draft/draft-view.tsx';
 import { listIngredients } from '#web/features/report/draft/ingredients.ts';
 import { listPendingPeople } from '#web/features/report/draft/pending-people-card.tsx';
@@ -117,6 +119,17 @@ it('the week so far: dotted where nothing was told and where something is still 
     'Opens Friday',
     'Opens Saturday',
   ]);
+});
+
+it('a day that is not coming, or nobody knows when, has no date', () => {
+  const toLast = (more: Partial<ProgressView>) =>
+    toDraftDays({ ...createProgressView({ currentDay: 4, done: [] }), ...more }, [], NOW)[5]?.done;
+  expect([
+    toLast({}),
+    toLast({ paused: true }),
+    toLast({ reportStatus: 'processing' }),
+    toLast({ cancelledAt: '2026-11-18T10:00:00.000Z' as Instant, reportStatus: 'none' }),
+  ]).toEqual(['Opens Saturday', 'Opens when the week goes on', 'Nothing came in', 'Nothing came in']);
 });
 
 it('a week far ahead has the dates of its days: a weekday alone would be the next one of its name', () => {

@@ -52,7 +52,10 @@ function PendingPersonRow({ view, who, open, opens }: PendingPerson & { view: Pr
         <p>
           {first
             ? words.list(names)
-            : opens && words.waited.opens(getTaskName(opens.task), formatOpening(opens.date, view, Date.now()))}
+            : opens &&
+              (view.paused
+                ? words.waited.opensLater(getTaskName(opens.task))
+                : words.waited.opens(getTaskName(opens.task), formatOpening(opens.date, view, Date.now())))}
         </p>
         {who === 'teacher' && <p className="text-sm text-ink-2">{words.waited.without}</p>}
         {who === 'child' && first && <p className="text-sm text-ink-2">{words.waited.stops(view.childName)}</p>}

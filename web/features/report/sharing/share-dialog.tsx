@@ -16,7 +16,6 @@ import { button, heading } from '#web/ui/classes.ts';
 import { Dialog } from '#web/ui/dialog.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { Field, TextInput } from '#web/ui/field.tsx';
-import { NeedsNet } from '#web/ui/needs-net.tsx';
 import { QueryResult } from '#web/ui/query-result.tsx';
 import { SchemaForm, SelectField, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 
@@ -59,7 +58,6 @@ export function ShareDialog({ assessmentId, onClose }: ShareDialogProps) {
         ) : (
           <>
             <p>{words.lead}</p>
-            <NeedsNet />
             <section className="flex flex-col gap-1">
               <h3 className={heading.part}>{words.preview.title}</h3>
               <p>{words.preview.text}</p>
@@ -125,7 +123,6 @@ function EndDialog({ assessmentId, share, onClose }: EndDialogProps) {
   return (
     <Dialog title={words.end.ask(share.label ?? words.list.unnamed)} onClose={() => onClose('')}>
       <p>{words.end.text}</p>
-      <NeedsNet />
       <FaultAlert>{end.isError && getFaultText(end.error)}</FaultAlert>
       <div className="flex flex-wrap gap-3">
         <Button look="danger" busy={end.isPending || !online} onClick={() => end.mutate({ params })}>
