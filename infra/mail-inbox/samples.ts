@@ -23,8 +23,8 @@ import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
 import * as mira from '#shared/testing/examples.ts';
+import { EMAIL_PURPOSES } from '#shared/values/email-links.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
-import { EMAIL_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 /** An email with sample data; `name` describes the case. */

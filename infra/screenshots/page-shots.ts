@@ -21,8 +21,8 @@ import { signInWords } from '#messages/sign-in.ts';
 import { start } from '#messages/start.ts';
 import { stepUp } from '#messages/step-up.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
+import { formatUnsubscribeToken, LINK_PURPOSES } from '#shared/values/email-links.ts';
 import { AssessmentId } from '#shared/values/ids.ts';
-import { formatUnsubscribeToken, LINK_PURPOSES } from '#shared/values/links.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).first();

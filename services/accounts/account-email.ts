@@ -1,6 +1,6 @@
 import { accountMail as words } from '#messages/account-mail.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
-import { type EmailPurpose, formatLinkFragment, isLinkPurpose } from '#shared/values/links.ts';
+import { type EmailPurpose, formatLinkFragment, isLinkPurpose } from '#shared/values/email-links.ts';
 import { UNDO_DAYS } from '#shared/values/retention.ts';
 
 const MINUTE_MS = 60_000;

@@ -13,8 +13,8 @@ import { isRefusedBy } from '#services/mail/suppressions.store.ts';
 import { isSameBytes, type Secret } from '#services/tokens.ts';
 import type { AddressChange } from '#shared/contracts/accounts.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
+import type { EmailPurpose } from '#shared/values/email-links.ts';
 import type { UserId } from '#shared/values/ids.ts';
-import type { EmailPurpose } from '#shared/values/links.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** What a link or a code proved. */

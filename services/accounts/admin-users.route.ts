@@ -11,8 +11,8 @@ import { type Route, route } from '#services/http/route.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/admin-users.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { EmailPurpose } from '#shared/values/email-links.ts';
 import type { UserId } from '#shared/values/ids.ts';
-import type { EmailPurpose } from '#shared/values/links.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { UserLink } from '#shared/values/user-link.ts';
 

@@ -21,8 +21,8 @@ import { askForLetter, type ProofType, recover, resend, signInBySso, verify } fr
 import type { Output } from '#shared/contracts/endpoint.ts';
 import { signIn, signUp } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { EmailPurpose } from '#shared/values/email-links.ts';
 import type { UserId } from '#shared/values/ids.ts';
-import type { EmailPurpose } from '#shared/values/links.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 
 export type SignInPorts = EntryPorts & {

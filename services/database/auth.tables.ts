@@ -13,8 +13,8 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { bytes, instant, now } from '#services/database/columns.tables.ts';
+import type { EmailPurpose } from '#shared/values/email-links.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
-import type { EmailPurpose } from '#shared/values/links.ts';
 import type { Role } from '#shared/values/role.ts';
 
 /** Accounts have their own schema. No table outside refers to it: the product knows a user by id only. */

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import { canBeTurnedOff, isMailKind, type MailKindName } from '#services/mail/kinds.ts';
 import { isSameBytes, type Secret } from '#services/tokens.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
+import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/email-links.ts';
 import { StudentId, UserId } from '#shared/values/ids.ts';
-import { formatUnsubscribeToken, parseUnsubscribeToken } from '#shared/values/links.ts';
 
 /**
  * A recipient, with the hash of the address where that is not the account's own or a teacher's, and a kind of email.

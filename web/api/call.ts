@@ -106,13 +106,15 @@ function createTimeLimit(outer: AbortSignal | undefined) {
   const inner = new AbortController();
   const abort = () => inner.abort();
   const timer = setTimeout(abort, settings.request.limitMs);
-  outer?.addEventListener('abort', abort);
+  const { signal } = inner;
+  outer?.addEventListener('abort', abort, { signal });
   if (outer?.aborted) abort();
+  // An abort of what has ended only takes the listener away.
   return {
-    signal: inner.signal,
+    signal,
     end: () => {
       clearTimeout(timer);
-      outer?.removeEventListener('abort', abort);
+      abort();
     },
   };
 }

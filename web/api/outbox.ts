@@ -14,8 +14,8 @@ export type OutboxPorts = {
   deliver: (row: OutboxRow) => Promise<unknown>;
   /** Whether the row's owner is present. */
   isOwnerPresent: (owner: string) => boolean;
-  /** The row has left the device: the server has it, or the child was erased. */
-  onDelivered: (row: OutboxRow) => void;
+  /** The row has left the device: the server has it and answered, or the child was erased (null). */
+  onDelivered: (row: OutboxRow, answer: unknown) => void;
   /** Runs the work while no other tab does. */
   runExclusively: (work: () => Promise<void>) => Promise<void>;
   retryDelayMs: (attempt: number) => number;
@@ -198,11 +198,13 @@ export class Outbox {
    * @returns null if the row is delivered or rejected, otherwise why it stays
    */
   async #deliver(row: OutboxRow, erased: Set<string>): Promise<Waiting | null> {
+    let receipt: unknown = null;
     const problem = erased.has(row.assessmentId)
       ? new ApiProblem(410, 'ERASED')
       : await this.#ports.deliver(row).then(
           (answer) => {
             if (!isReceipt(answer, row)) return new ApiProblem(0, 'UNREADABLE');
+            receipt = answer;
             this.#settleOutcome(row.key, { state: 'delivered', answer });
             return null;
           },
@@ -220,7 +222,7 @@ export class Outbox {
       await this.#reload();
     }
     await this.#ports.store.remove(row.key);
-    this.#ports.onDelivered(row);
+    this.#ports.onDelivered(row, receipt);
     this.#settleOutcome(row.key, { state: 'delivered', answer: null });
     return null;
   }

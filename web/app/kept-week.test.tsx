@@ -144,6 +144,57 @@ describe('a week that was shown before', () => {
     expect(await readVersion()).toBe(week.version + 2);
   });
 
+  test('holds what was delivered after a first try failed, so that nothing is asked again without a connection', async () => {
+    const store = await createStoreAfterVisit();
+    const { user, unmount } = again(store);
+    await question();
+    server.goOffline();
+    await answerMood(user);
+    await screen.findByText(/^Saved on this device/);
+    server.goOffline(false);
+    server.on(checkMood, createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'mood/3'], version: 9 }));
+    await act(async () => void dispatchEvent(new Event('online')));
+    await waitFor(async () =>
+      expect(readStoredView(await store.views.get(ANA.userId, ASSESSMENT_ID))?.view.version).toBe(9),
+    );
+    unmount();
+    server.goOffline();
+    again(store);
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.queryByText('How do you feel today?')).toBeNull();
+  });
+
+  test('gives way also where the task has begun on it and nothing was answered: another device may have done it', async () => {
+    const store = await createStoreAfterVisit();
+    let arrive = () => undefined as void;
+    const arrived = new Promise<void>((resolve) => (arrive = resolve));
+    server.on(getProgress, () =>
+      arrived.then(() => createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'mood/3'], version: 9 })),
+    );
+    const { passTime } = controlTime();
+    again(store);
+    await passTime(4100);
+    await question();
+    arrive();
+    await passTime(1000);
+    await screen.findByText('This is done. Thank you!');
+    expect(screen.queryByText('How do you feel today?')).toBeNull();
+  });
+
+  test('stays once something was answered on it', async () => {
+    const store = await createStoreAfterVisit();
+    server.goOffline();
+    const { user } = again(store);
+    await question();
+    await answerMood(user);
+    await screen.findByText(/^Saved on this device/);
+    server.goOffline(false);
+    server.on(checkMood, week);
+    await act(async () => void dispatchEvent(new Event('online')));
+    await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
+    expect(screen.queryByText('How do you feel today?')).toBeNull();
+  });
+
   test('is not shown where the server says that it is not there', async () => {
     const store = await createStoreAfterVisit();
     server.on(getProgress, createRefusal(404, 'NOT_FOUND'));

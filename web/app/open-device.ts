@@ -1,3 +1,4 @@
+import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { call, send } from '#web/api/call.ts';
 import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } from '#web/api/device-store.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
@@ -10,6 +11,7 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';
 import { settings } from '#web/lib/settings.ts';
+import { readStoredView, toStoredView } from '#web/lib/stored-view.ts';
 
 export type Device = {
   outbox: Outbox;
@@ -48,10 +50,14 @@ const isSessionOver = (): boolean => isSigningOut() || (!sessionHint.isSignedIn(
 export async function openDevice(life: PageLife): Promise<Device> {
   const { store, durable } = await openOrUseMemory(life.openStore ?? openDeviceStore);
   const { drafts } = store;
-  // Views that arrive after the end of the session are not stored.
+  // Views that arrive after the end of the session are not stored, nor one that was read before an answer was delivered.
   const views: ViewStore = {
     ...store.views,
-    set: async (...view) => (isSessionOver() ? undefined : store.views.set(...view)),
+    set: async (viewOwner, id, next) => {
+      const readVersion = (stored: unknown) => readStoredView(stored)?.view.version ?? 0;
+      const isOutdated = readVersion(next) < readVersion(await store.views.get(viewOwner, id));
+      if (!isSessionOver() && !isOutdated) await store.views.set(viewOwner, id, next);
+    },
   };
   // The server has the views; answers and drafts, which exist only here, stay for their owner.
   const clearViews = () =>
@@ -94,7 +100,11 @@ export async function openDevice(life: PageLife): Promise<Device> {
       rowOwner === NO_OWNER ||
       presentOwners.has(rowOwner) ||
       (!isSigningOut() && rowOwner === sessionHint.getAccount()),
-    onDelivered: (row) => {
+    onDelivered: (row, answer) => {
+      // Otherwise a page that opens without a connection asks again what is delivered.
+      const view = answer as ProgressView | null;
+      if (row.owner && view?.id === row.assessmentId)
+        void views.set(row.owner, view.id, toStoredView(view, Date.now())).catch(() => undefined);
       if (row.owner && row.draft) void drafts.remove(row.owner, row.draft).catch(() => undefined);
     },
   });

@@ -424,6 +424,19 @@ describe('school subjects', () => {
     );
   });
 
+  test('refused because the child said no elsewhere lead to the week as it is now, and not to one try after another', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    server.on(answerItem, createRefusal(409, 'CHILD_SAID_NO'));
+    const user = await start();
+    await click(user, 'button', 'I don’t know this yet');
+    await screen.findByText(refusals.CHILD_SAID_NO, { exact: false });
+    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), assent: 'no', saidNoToday: true });
+    const reads = server.received(getProgress).length;
+    await click(user, 'button', steps.answerAgain);
+    await waitFor(() => expect(server.received(getProgress).length).toBeGreaterThan(reads));
+  });
+
   test('that do not come are told to a child who cannot read, who can try again', async () => {
     const spoken = createFakeVoice();
     server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), ageYears: 5 });

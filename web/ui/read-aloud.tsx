@@ -291,16 +291,22 @@ export function useReadAloud(sentences: readonly string[], { auto, lang = LOCALE
   );
   useEffect(() => {
     const all = [...parts.keys()];
-    const begin = () => play(auto === 'newest' ? all.slice(-1) : all);
     if (!auto || !available) return () => stopNow.current();
-    if (canSpeak()) begin();
-    else {
-      addEventListener('pointerup', begin, { once: true });
-      addEventListener('keydown', begin, { once: true });
-    }
-    return () => {
+    const stopWaiting = () => {
       removeEventListener('pointerup', begin);
       removeEventListener('keydown', begin);
+    };
+    const begin = () => {
+      stopWaiting();
+      play(auto === 'newest' ? all.slice(-1) : all);
+    };
+    if (canSpeak()) begin();
+    else {
+      addEventListener('pointerup', begin);
+      addEventListener('keydown', begin);
+    }
+    return () => {
+      stopWaiting();
       stopNow.current();
     };
   }, [auto, available, play, parts]);

@@ -56,7 +56,7 @@ export const games = {
     text: 'From here on the game does not tell you what is right. Some are easy, some are hard for everybody. You may guess.',
     go: 'Let’s go',
   },
-  away: 'You were away for a moment, so that one does not count. Never mind: here is a new one.',
+  away: 'You were away, so that one does not count. Here is a new one.',
   pause: 'Pause',
   pauseComing: 'After this one',
   paused: { title: 'A little break', text: 'Everything is kept. Carry on when you like, here or on another device.' },

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from '#shared/values/links.ts';
+import type { LinkPurpose } from '#shared/values/email-links.ts';
 
 /** Ways to sign in without a password: e-mail link, second factor, new password. */
 export const signInWords = {

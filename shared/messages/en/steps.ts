@@ -43,8 +43,7 @@ export const steps = {
   complete: 'Complete',
   stop: 'Stop for today',
   refuse: 'I don’t want to',
-  redrawn:
-    'This part was begun with other pictures, which are no longer shown. It can go on; its result will not be compared with that of another week.',
+  redrawn: 'This part was begun with other pictures. It can go on; its result is compared with no other week.',
   savedHere: 'Saved on this device. It goes out as soon as there is a connection.',
   savedForGrownUp: 'Saved on this device. A grown-up has to look before it can go out.',
   refused: 'This could not be saved.',

@@ -1,5 +1,6 @@
 import { useLocation } from 'react-router-dom';
 import { academic as words } from '#messages/academic.ts';
+import type { ProblemCode } from '#web/api/problem.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ExtraStep, listSubjects } from '#web/app/step/extra-step.tsx';
 import { listOpenTasks, NextTasks } from '#web/app/step/step-done.tsx';
@@ -17,6 +18,9 @@ export async function loadQuestion() {
   await loadPictures();
   return ItemQuestion;
 }
+
+/** Refusals that no try changes: the week as the server has it says what the child can do instead. */
+const OVER: readonly ProblemCode[] = ['CHILD_SAID_NO', 'CHILD_STOPPED', 'CANCELLED', 'ANALYSIS_RUNNING'];
 
 /** The subjects of the day, or the extra questions of the one that the address names. */
 export function AcademicStep(props: TaskProps) {
@@ -36,6 +40,11 @@ function SubjectsOfDay({ view, day, tasks, take, finish, refuse }: TaskProps) {
       onView={take}
       mode={getChildAgeMode(view)}
       onIncomplete={refuse}
+      onRefused={(code) => {
+        if (!OVER.includes(code)) return false;
+        void finish({ state: 'rejected', code }, words.done);
+        return true;
+      }}
       onDayDone={onDayDone}
       offlineAlternative={listOpenTasks(view, currentTask).length > 0 && <NextTasks view={view} except={currentTask} />}
     />

@@ -37,7 +37,7 @@ export function QuestStep({ view, queued, rows, take, finish, refuse, set, quest
       busy={busy}
       note={note}
       storedChoices={before}
-      fault={fault && <StageTrouble mode={mode} {...fault} />}
+      fault={fault && <StageTrouble mode={mode} {...fault} onRetry={() => void complete()} />}
       renderLaterLink={(className) => <LeaveLink className={className}>{words.rest.later}</LeaveLink>}
       onIncomplete={refuse}
       onAnswer={answer}

@@ -83,6 +83,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: FinishedText } | null>(null);
   const [hasBegun, setHasBegun] = useState(false);
+  const shownAsOf = useRef(asOf);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
   const getState = inEncore ? getEncoreState : type === 'academic' && wantsExtra(search) ? getExtraState : null;
@@ -110,7 +111,9 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const isNew = state === 'open' && !hasBegun;
   // Asked before the first task and again after a no.
   const needsAssent = isStopped || (forChild && isNew && (view.assent === 'ask' || view.assent === 'no'));
-  if (isNew && !needsAssent) setHasBegun(true);
+  // A stored view gives way to that of today until something is answered on it: it may know less than the server.
+  if (isNew && !needsAssent && (asOf === null || rows.length > queued.length)) setHasBegun(true);
+  if (!hasBegun) shownAsOf.current = asOf;
   const title = steps.titles[type](day);
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
@@ -125,6 +128,7 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
         <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={() => setHasBegun(true)} />
       ) : (
         <Task
+          key={shownAsOf.current}
           view={view}
           day={day}
           tasks={tasks}

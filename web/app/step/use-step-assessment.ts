@@ -88,6 +88,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
       // At once: another view may come before the next rendering.
       shown.current = { view, asOf: null };
       setLoaded(shown.current);
+      if (reset) void views.clear(owner()).catch(() => undefined);
       void views.set(owner(), view.id, toStoredView(view, Date.now())).catch(() => undefined);
     },
     [views, owner],

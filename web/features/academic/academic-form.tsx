@@ -24,6 +24,7 @@ type AcademicFormProps = {
   onView: (view: ProgressView) => void;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
+  onRefused: NonNullable<Parameters<typeof useSubject>[0]['onRefused']>;
   /** `areAllDone`: with the subjects of this day, all five of the week. */
   onDayDone: (areAllDone: boolean) => void;
   /** Shown instead of the form while offline. */
@@ -49,6 +50,7 @@ export function AcademicForm({
   onView,
   mode,
   onIncomplete,
+  onRefused,
   onDayDone,
   offlineAlternative,
 }: AcademicFormProps) {
@@ -67,7 +69,7 @@ export function AcademicForm({
   const place = words.subjectOf(SUBJECTS.indexOf(subject) + 1, total);
   return (
     <SubjectScreen
-      {...{ view, subject, mode, onView, onIncomplete, offlineAlternative }}
+      {...{ view, subject, mode, onView, onIncomplete, onRefused, offlineAlternative }}
       way={{ text: bare ? place : `${place}, ${percent}`, step: done.length, steps: total }}
       lead={words.descriptions[subject]}
       forGrownUp={
@@ -93,7 +95,7 @@ export function AcademicForm({
 
 type SubjectScreenProps = Pick<AcademicFormProps, 'view' | 'onView' | 'mode' | 'onIncomplete'> &
   Pick<SubjectIntroProps, 'subject' | 'way' | 'lead' | 'forGrownUp'> &
-  Pick<Parameters<typeof useSubject>[0], 'onExtraDone'> &
+  Pick<Parameters<typeof useSubject>[0], 'onExtraDone' | 'onRefused'> &
   Partial<Pick<AcademicFormProps, 'offlineAlternative'>>;
 
 /** A subject from its introduction to its last question. */
@@ -104,11 +106,12 @@ export function SubjectScreen({
   onView,
   onIncomplete,
   onExtraDone,
+  onRefused,
   offlineAlternative,
   ...intro
 }: SubjectScreenProps) {
   const { assist, ask: askAssist } = useAssist(mode);
-  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView, onExtraDone });
+  const { sitting, ask, answer } = useSubject({ assessmentId: view.id, onView, onExtraDone, onRefused });
   const online = useOnline();
   const failure = sitting.state === 'failed' ? sitting : null;
   const retry = failure?.code === 'OFFLINE' ? failure.retry : null;

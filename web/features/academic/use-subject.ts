@@ -29,6 +29,8 @@ type SubjectOptions = {
    * may be asked any more.
    */
   onExtraDone?: ((refusal?: ProblemCode) => boolean) | undefined;
+  /** Called for each refusal of a question of the day: true if no try changes it and the page leaves the subject. */
+  onRefused?: ((code: ProblemCode) => boolean) | undefined;
 };
 
 /** The subjects whose tasks are done in the view. */
@@ -41,8 +43,10 @@ export const findDoneSubjects = (view: ProgressView): Subject[] =>
  * One sitting of a subject: the server chooses and marks one item per request. Only the progress view says when the
  * subject is done; its extra sitting, of which no view tells, is done when no question follows.
  */
-export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions) {
+export function useSubject({ assessmentId, onView, onExtraDone, onRefused }: SubjectOptions) {
   const [sitting, setSitting] = useState<Sitting>({ state: 'idle' });
+  const refused = useRef(onRefused);
+  refused.current = onRefused;
   // Aborts when the child leaves: no further item is requested then. An answer still goes out.
   const leaving = useRef(new AbortController());
   useEffect(() => {
@@ -78,6 +82,7 @@ export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions
       } catch (problem) {
         if (signal.aborted) return;
         if (onExtraDone?.(getProblemCode(problem))) return;
+        if (refused.current?.(getProblemCode(problem))) return;
         setSitting({ state: 'failed', code: getProblemCode(problem), retry: () => void ask(subject) });
       }
     },
@@ -105,6 +110,7 @@ export function useSubject({ assessmentId, onView, onExtraDone }: SubjectOptions
         // Another device has answered this item, or the last one, so the server's next item is used.
         if (['ITEM_NOT_ISSUED', 'ALREADY_SUBMITTED'].includes(getProblemCode(problem))) return ask(subject);
         if (onExtraDone?.(getProblemCode(problem))) return;
+        if (refused.current?.(getProblemCode(problem))) return;
         setSitting({
           state: 'failed',
           code: getProblemCode(problem),

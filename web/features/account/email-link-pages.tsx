@@ -5,7 +5,7 @@ import { emailSettings } from '#messages/email-settings.ts';
 import { keepPage } from '#messages/expiring-mail.ts';
 import { senderLine } from '#messages/sender-line.ts';
 import { shell } from '#messages/shell.ts';
-import { parseUnsubscribeToken } from '#shared/values/links.ts';
+import { parseUnsubscribeToken } from '#shared/values/email-links.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { useCall } from '#web/api/queries.ts';

@@ -3,7 +3,7 @@ import { Link, Navigate, useLocation, useNavigate } from 'react-router-dom';
 import { refusals } from '#messages/refusals.ts';
 import { shell } from '#messages/shell.ts';
 import { signInWords } from '#messages/sign-in.ts';
-import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/links.ts';
+import { type EmailLink, type LinkPurpose, parseEmailLink } from '#shared/values/email-links.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import {

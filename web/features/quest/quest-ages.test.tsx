@@ -147,6 +147,9 @@ describe('where the device has a voice', () => {
     await user.click(screen.getByRole('heading', { name: /^Chapter 1/ }));
     const opening = [CHAPTERS_A[0]?.opening['3-6'], 'Your grown-up will see what you choose.', 'Begin'];
     await waitFor(() => expect(spoken()).toEqual(opening));
+    // A key after it begins nothing again.
+    await user.keyboard('{Shift}');
+    expect(spoken()).toEqual(opening);
     await click(user, 'button', 'Begin');
     await waitFor(() => expect(spoken().slice(3)).toContain(COMPREHENSION_A.prompt['3-6']));
     for (const { text } of COMPREHENSION_A.options) expect(spoken().slice(3)).toContain(text['3-6']);

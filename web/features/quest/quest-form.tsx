@@ -208,7 +208,7 @@ export function QuestForm({
       choice={choice}
       onChoose={choose}
       onIncomplete={showMissingChoice}
-      fault={fault ?? completionFault}
+      fault={fault ?? (last && completionFault)}
       first={index === 0}
       last={last}
       busy={isBusy}

@@ -322,6 +322,29 @@ describe('a story that was begun', () => {
     expect(screen.getByText(/^Question 4 of 19/)).toBeInTheDocument();
   });
 
+  test('whose end finds no room on the device offers to try again, and other questions stay as they are', async () => {
+    server.on(getProgress, withAnsweredScenes(QUEST_A.slice(0, -1)));
+    server.on(answerScene, withAnsweredScenes(QUEST_A));
+    const store = createMemoryDeviceStore();
+    const { put } = store.outbox;
+    let isFull = true;
+    store.outbox.put = (row) =>
+      isFull && row.address.endsWith('/complete') ? Promise.reject(new Error('disk full')) : put(row);
+    const { user } = renderApp(toStepPath('personality/2'), {}, store);
+    await click(user, 'button', 'Carry on');
+    await chooseFirstOption(user, scene(QUEST_A.length - 1));
+    await click(user, 'button', 'Complete');
+    await screen.findByRole('alert');
+    await click(user, 'button', 'Previous');
+    await waitFor(() => expect(screen.getAllByRole('radio').length).toBeGreaterThan(1));
+    expect(screen.queryByRole('alert')).toBeNull();
+    await click(user, 'button', 'Next');
+    isFull = false;
+    server.on(completeQuest, { ...withAnsweredScenes(QUEST_A), version: 90 });
+    await click(user, 'button', 'Try again');
+    await waitFor(() => expect(server.received(completeQuest)).toHaveLength(1));
+  });
+
   test('stops where an answer is refused, also on a device that the child has', async () => {
     // biome-ignore lint/suspicious/noDocumentCookie: as a browser keeps it
     document.cookie = `handed-over=${ASSESSMENT_ID}.alone; path=/`;

@@ -7,7 +7,6 @@ import { isElsewhere } from '#web/stage/confirm-bubble.tsx';
 import { Stage, type StageProps } from '#web/stage/stage.tsx';
 import { ArrowIcon } from '#web/ui/icons.tsx';
 import { useReadAloud } from '#web/ui/read-aloud.tsx';
-import { Notice } from '#web/ui/states.tsx';
 
 type TrialStageProps = {
   /** World and progress of the trial. */
@@ -69,8 +68,8 @@ export function TrialStage({
       {/* Out of sight and not away: the verdict is drawn on what was answered. */}
       <div ref={stage} className={unsaved ? 'hidden' : 'trial'}>
         <h2 className="sr-only">{heading}</h2>
-        <div role="status" className="empty:hidden">
-          {dropped && <Notice>{words.away}</Notice>}
+        <div role="status" className="trying-out empty:hidden">
+          {dropped && words.away}
         </div>
         {practice && <p className="trying-out">{words.practice}</p>}
         <game.Board
