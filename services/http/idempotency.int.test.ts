@@ -60,6 +60,16 @@ it('a child is added once for a key, and the key is the account’s own', async 
   expect((await one.get('/students')).json().students).toHaveLength(1);
 });
 
+it('a key stands for one invitation that is withdrawn, which the query names', async () => {
+  const { parent, week, id } = await signUpFamily(api, { teacherEmail: 'teacher@school.example' });
+  const [invitation] = await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`;
+  const key = crypto.randomUUID();
+  const withdraw = (invitationId: string) => parent.delete(`${week}/invitations?invitationId=${invitationId}`, { key });
+  expect((await withdraw(invitation?.id as string)).statusCode).toBe(200);
+  expect(isReplayed(await withdraw(invitation?.id as string))).toBe('true');
+  expect(readCode(await withdraw(crypto.randomUUID()))).toBe('KEY_REUSED');
+});
+
 it('a week is scheduled once for a key, also when the first delivery stopped half-way', async () => {
   const parent = await signUpParent(api);
   const studentId = (await parent.post('/students', { nickname: 'Robin', ageYears: 8 })).json().id;

@@ -28,9 +28,9 @@ export function readIdempotencyKey(header: string | string[] | undefined): strin
  * Identifies repeated requests. An HMAC, because a plain hash of `{"mood":"sad"}` reveals the answer. `body` is the
  * parsed one: its schema has ordered the fields and filled in defaults.
  */
-export const computeRequestHash = (secret: string, method: string, path: string, body: unknown): string =>
+export const computeRequestHash = (secret: string, method: string, url: string, body: unknown): string =>
   createHmac('sha256', secret)
-    .update(`${method}\n${path}\n${JSON.stringify(body ?? null)}`)
+    .update(`${method}\n${url}\n${JSON.stringify(body ?? null)}`)
     .digest('base64url');
 
 /** Time limit of a request: the caller gets a 503 and may repeat it with its key. */
@@ -88,13 +88,12 @@ function mountOn(
       if (hasBody(endpoint) && request.body === undefined) request.body = {};
     },
     handler: async (request, reply) => {
-      const path = request.url.split('?', 1).join();
       const answerUnder = (secret: string) => {
         const keyed = (body: unknown) =>
           isKeyed
             ? {
                 key: readIdempotencyKey(request.headers[KEY_HEADER]),
-                requestHash: computeRequestHash(secret, request.method, path, body),
+                requestHash: computeRequestHash(secret, request.method, request.url, body),
               }
             : { key: '', requestHash: '' };
         return answer(request, reply, { now: clock(), keyed });
