@@ -11,7 +11,7 @@ import {
   readQuantity,
   tabulate,
 } from './causes.ts';
-import { scoringCurve } from './growth.ts';
+import { computeScoredGrowth } from './growth.ts';
 import { type Curve, compareAnswers, type MarkedAnswer } from './items.ts';
 import { clipInterval, type Interval, perfScore } from './links.ts';
 import { mean, normalCdf, sigmoid, sum } from './numbers.ts';
@@ -145,7 +145,7 @@ const shiftByAge = (
   { ageSd }: Model,
 ): readonly [Loadings, number] => [
   getCause('error of the age'),
-  exactAge ? 0 : ageSd * (scoringCurve(area, age + 0.5) - scoringCurve(area, age - 0.5)),
+  exactAge ? 0 : ageSd * (computeScoredGrowth(area, age + 0.5) - computeScoredGrowth(area, age - 0.5)),
 ];
 
 /** Fisher information of an answer on what a child shows, averaged over what is known of it. */

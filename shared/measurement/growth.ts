@@ -35,7 +35,7 @@ export const difficulty = (area: Area, masteryAge: number, age: number): number 
  * age moves what they show by its slope. Hand games are scored by throughput; the paths of fireflies by a curve that is
  * less steep than `growth`, which makes ranges of thinking wider, and never too narrow.
  */
-export const scoringCurve = (area: Area, age: number): number =>
+export const computeScoredGrowth = (area: Area, age: number): number =>
   area === 'physical' ? Math.log(interpolate(RATE_AGES, THROUGHPUT, age)) / GAMES.aiming.scale : growth(area, age);
 
 /** m(age): the length of path that half of the children of this age repeat. */

@@ -55,12 +55,10 @@ export async function send(
   body: unknown,
   { key, signal, background, owner }: CallOptions = {},
 ): Promise<unknown> {
-  const headers = {
-    ...HEADERS,
-    ...(body !== undefined && { 'content-type': 'application/json' }),
-    ...(key && { 'idempotency-key': key }),
-    ...(owner && { [OWNER_HEADER]: owner }),
-  };
+  const headers: Record<string, string> = { ...HEADERS };
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (key) headers['idempotency-key'] = key;
+  if (owner) headers[OWNER_HEADER] = owner;
   const limit = createTimeLimit(signal);
   try {
     const early = method === 'GET' ? takeEarlyResponse(address, limit.signal) : null;
@@ -106,15 +104,13 @@ function createTimeLimit(outer: AbortSignal | undefined) {
   const inner = new AbortController();
   const abort = () => inner.abort();
   const timer = setTimeout(abort, settings.request.limitMs);
-  const { signal } = inner;
-  outer?.addEventListener('abort', abort, { signal });
+  outer?.addEventListener('abort', abort);
   if (outer?.aborted) abort();
-  // An abort of what has ended only takes the listener away.
   return {
-    signal,
+    signal: inner.signal,
     end: () => {
       clearTimeout(timer);
-      abort();
+      outer?.removeEventListener('abort', abort);
     },
   };
 }

@@ -55,7 +55,7 @@ test.each([
   expect(listRequests()).toEqual([]);
 });
 
-test.each([null, SIGNED_OUT, '1'])('nobody’s session is used early: %j', (account) => {
+test.each([null, SIGNED_OUT, '1'])('without a known account nothing is requested early: %j', (account) => {
   sessionHint.write(account);
   openPage(TASK);
   expect(listRequests()).toEqual([]);

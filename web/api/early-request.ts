@@ -1,7 +1,7 @@
 import { API, HEADERS } from '#web/api/address.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 
-let begun: { address: string; account: string; response: Promise<Response>; abort: () => void } | null = null;
+let pending: { address: string; account: string; response: Promise<Response>; abort: () => void } | null = null;
 
 /**
  * Requests the week that the address of a task names. A built page runs this module before its other scripts have
@@ -15,9 +15,9 @@ export function beginEarlyRequest(): void {
   const address = `${API}/assessments/${encodeURIComponent(week)}`;
   const controller = new AbortController();
   const response = fetch(address, { headers: HEADERS, credentials: 'same-origin', signal: controller.signal });
-  // Who takes it is told that there is no connection, and nobody if it is not taken.
+  // A failure is reported to the caller that takes the response; without one it must not count as unhandled.
   response.catch(() => undefined);
-  begun = { address, account, response, abort: () => controller.abort() };
+  pending = { address, account, response, abort: () => controller.abort() };
 }
 
 /**
@@ -25,8 +25,8 @@ export function beginEarlyRequest(): void {
  * it is outdated soon, and only for the account that it was requested with. Null if there is none for this address.
  */
 export function takeEarlyResponse(address: string, signal: AbortSignal): Promise<Response> | null {
-  const taken = begun;
-  begun = null;
+  const taken = pending;
+  pending = null;
   if (taken?.address !== address || taken.account !== sessionHint.getAccount()) return null;
   signal.addEventListener('abort', taken.abort);
   return taken.response;

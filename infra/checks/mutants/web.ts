@@ -105,8 +105,8 @@ export const WEB: MutantGroup[] = [
         find: ' || taken.account !== sessionHint.getAccount()',
         plant: '',
       },
-      { rule: 'an early answer is taken once', find: '  begun = null;\n', plant: '' },
-      { rule: 'nobody’s session is used early', find: '!week || !account ||', plant: '!week ||' },
+      { rule: 'an early answer is taken once', find: '  pending = null;\n', plant: '' },
+      { rule: 'without a known account nothing is requested early', find: '!week || !account ||', plant: '!week ||' },
     ],
   },
   {

@@ -28,8 +28,8 @@ export const isComparable = ({ measured, composition }: AreaFinding): boolean =>
 
 /**
  * Compares every measured area with the mean of the comparable others and with what is typical, in the order of the
- * statements, the surest first; empty with fewer than three comparable areas. At a floor (ceiling) no statement is made that a child below
- * (above) the range would contradict, and none of an area with few answers.
+ * statements, the surest first; empty with fewer than three comparable areas. At a floor (ceiling) no statement is made
+ * that a child below (above) the range would contradict, and none of an area with few answers.
  */
 export function compareAreas(findings: ContrastFindings): AreaContrast[] {
   const measuredAreas = findings.areas.filter((each): each is MeasuredArea => each.measured !== null);

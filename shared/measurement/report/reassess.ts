@@ -4,7 +4,7 @@ import { AGE_MODES, toAgeMode } from '#shared/instruments/ages.ts';
 import { type DrawnSittings, hasSameDrawings } from '#shared/instruments/presentation.ts';
 import type { IdeaResults } from '#shared/instruments/tried-idea.ts';
 import { computeChange, type Unshrunk } from '#shared/measurement/change.ts';
-import { growth, scoringCurve } from '#shared/measurement/growth.ts';
+import { computeScoredGrowth, growth } from '#shared/measurement/growth.ts';
 import { mean } from '#shared/measurement/numbers.ts';
 import { AreaReport, type ReportDocument, SubjectReport } from '#shared/measurement/report/document.ts';
 import { createOpenEnd, hasFewAnswers } from '#shared/measurement/report/estimates.ts';
@@ -107,26 +107,23 @@ export const getReportDate = ({ generatedAt, timeZone }: Pick<PreviousReport, 'g
 const yearsBetween = (from: LocalDate, to: LocalDate): number =>
   (Date.parse(to) - Date.parse(from)) / (365.25 * 86_400_000);
 
-/** `practice`: the gain from repetition alone. `ageError`: what wrongly assumed ageing adds to the first. */
-type ScorePair = { first: Unshrunk; second: Unshrunk; practice: number; ageError: number };
-const toPairs = (
-  first: Scored | undefined,
-  second: Scored,
-  expected: Pick<ScorePair, 'practice' | 'ageError'>,
-): ScorePair[] =>
+/** In logits. `practice`: the gain from repetition alone. `ageError`: by how much the assumed age grew too much. */
+type ExpectedStep = { practice: number; ageError: number };
+type ScorePair = { first: Unshrunk; second: Unshrunk } & ExpectedStep;
+const toPairs = (first: Scored | undefined, second: Scored, expected: ExpectedStep): ScorePair[] =>
   first?.unshrunk && second.unshrunk ? [{ first: first.unshrunk, second: second.unshrunk, ...expected }] : [];
 /** Adults rate a child among others of its real age. */
-const RATED = { practice: 0, ageError: 0 };
+const RATED: ExpectedStep = { practice: 0, ageError: 0 };
 
 function compareReports(before: Comparable, now: Comparable, years: number): ChangeRow[] {
   const ages = { before: before.age, now: now.age, years };
-  const listExpected = (area: Area) => ({
+  const getExpectedStep = (area: Area): ExpectedStep => ({
     practice: area === 'academic' ? PRACTICE.academic : PRACTICE.games,
     ageError: computeAgeError(area, ages),
   });
   const subjects = now.subjects.flatMap(({ subject, est: second }) => {
     const first = before.subjects.find((each) => each.subject === subject)?.est;
-    return toPairs(first, second, listExpected('academic')).map((pair) => ({
+    return toPairs(first, second, getExpectedStep('academic')).map((pair) => ({
       subject,
       pair,
       scores: { before: first as Scored, after: second },
@@ -143,7 +140,7 @@ function compareReports(before: Comparable, now: Comparable, years: number): Cha
     ...areas.flatMap(({ area, after, was }) => {
       if (!after || !was?.est) return [];
       const pairs =
-        area === 'academic' ? sameSubjects.map(({ pair }) => pair) : listPairs(area, was, now, listExpected(area));
+        area === 'academic' ? sameSubjects.map(({ pair }) => pair) : listPairs(area, was, now, getExpectedStep(area));
       return createRow(`area/${area}`, area, { before: was.est, after }, pairs, ages);
     }),
     ...subjects.flatMap(({ subject, pair, scores }) =>
@@ -160,7 +157,7 @@ function listPairs(
   area: Area,
   previousArea: Comparable['areas'][number],
   now: Comparable,
-  expected: Pick<ScorePair, 'practice' | 'ageError'>,
+  expected: ExpectedStep,
 ): ScorePair[] {
   const currentArea = now.areas.find((each) => each.area === area);
   if (!currentArea?.est || !previousArea.est) return [];
@@ -216,7 +213,7 @@ function createRow(
  * month may also have been corrected in between.
  */
 const computeAgeError = (area: Area, { before, now, years }: Ages): number =>
-  scoringCurve(area, now.decimal) - scoringCurve(area, before.decimal + years);
+  computeScoredGrowth(area, now.decimal) - computeScoredGrowth(area, before.decimal + years);
 
 const toDrawnSittings = ({
   presentations = {},

@@ -13,6 +13,7 @@ import { judgeBand, toLevel } from '#shared/measurement/links.ts';
 import { round4, roundForDisplay, sum } from '#shared/measurement/numbers.ts';
 import type { Favourite } from '#shared/measurement/personality.ts';
 import { isChosenByParent } from '#shared/measurement/report/answers.ts';
+import { isComparable } from '#shared/measurement/report/contrasts.ts';
 import type { AreaReport, ReportDocument, SpokenWord, SubjectReport } from '#shared/measurement/report/document.ts';
 import {
   createBandedEst,
@@ -48,7 +49,7 @@ import type { Flag } from '#shared/measurement/validity.ts';
 import type { Assist } from '#shared/values/answering.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 
-/** The overall score of areas with enough answers, null where the child’s own answers are of fewer than three. */
+/** The overall score of areas with enough answers, null where the child's own answers are of fewer than three. */
 export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas' | 'posterior'>): {
   overall: ReportDocument['overall'];
   statement: Statement;
@@ -56,7 +57,7 @@ export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas
   const measured = areas.flatMap(({ area, measured: value }) => (value ? [{ area, n: value.n }] : []));
   const evidence = measured.map(({ area }) => toEstimateRef(`area/${area}`));
   // Two sliders of one parent would stand for two areas.
-  const own = areas.filter((each) => each.measured && each.composition !== 'behaviour-only').length;
+  const own = areas.filter(isComparable).length;
   if (own < OVERALL_MIN_AREAS)
     return {
       overall: null,

@@ -60,8 +60,8 @@ const EVERYDAY: Record<Area, Record<Mode, string>> = {
 };
 const IF_ALIKE = 'if it is like that there, too, such things';
 /**
- * Nobody has looked at the examples, so none of them bears a word of certainty. `isCompared`: told from the other areas,
- * and not from what is typical alone.
+ * The examples were not measured, so they bear no word of certainty. `isCompared`: told from the other areas, and not
+ * from what is typical alone.
  */
 const MEANINGS: Record<Standing, (isCompared: boolean) => string> = {
   higher: (isCompared) =>

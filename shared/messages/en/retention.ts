@@ -20,7 +20,7 @@ const kinds = {
     what: 'What was answered and written in a week, by your child, by you and by a teacher, and how you said that ideas of the report went',
     why: 'To write the report, to look at it again soon after, and to begin the next one from there.',
     howLong: (time) =>
-      `${time} after the week has ended. The report stays, with its scores and what it repeats of them: texts, ratings, moods and home activities. A week that waits for somebody as long ends by itself.`,
+      `${time} after the week has ended. The report stays, with its scores and with what it repeats: texts, ratings, moods and home activities. A week that waits for somebody as long ends by itself.`,
   },
   withdrawnAnswers: {
     what: 'The same of a week whose consent was withdrawn',

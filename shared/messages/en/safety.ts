@@ -2,5 +2,5 @@
 export const SAFETY: Readonly<Record<'3-6' | '7-10' | '11-15', string>> = {
   '3-6': 'Stove, knives, the street and the internet: only together with an adult.',
   '7-10': 'Stove, knives, the street and the internet: together with an adult.',
-  '11-15': 'Stove, tools, longer ways and the internet: as agreed at home.',
+  '11-15': 'Stove, tools, longer trips and the internet: as agreed at home.',
 };

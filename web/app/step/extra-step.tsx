@@ -5,7 +5,7 @@ import { getFaultText } from '#web/api/fault-text.ts';
 import type { ProblemCode } from '#web/api/problem.ts';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { NextTasks } from '#web/app/step/step-done.tsx';
-import type { TaskProps } from '#web/app/step/task-step.tsx';
+import type { FinishedText, TaskProps } from '#web/app/step/task-step.tsx';
 import { SubjectScreen } from '#web/features/academic/academic-form.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -28,10 +28,11 @@ export function ExtraStep({ view, tasks, take, finish, refuse }: TaskProps) {
   const [search] = useSearchParams();
   const { bare } = useStageSetting();
   const subject = listSubjects(tasks).find((each) => each === search.get('extra'));
-  const onExtraDone = (refusal?: ProblemCode): boolean => {
-    if (refusal && !OVER.includes(refusal)) return false;
-    const text = refusal ? { title: words.over, text: getFaultText(refusal) } : words.done;
-    void finish({ state: 'delivered', answer: null }, text);
+  const end = (text: FinishedText) => void finish({ state: 'delivered', answer: null }, text);
+  const onExtraDone = () => end(words.done);
+  const onRefused = (refusal: ProblemCode): boolean => {
+    if (!OVER.includes(refusal)) return false;
+    end({ title: words.over, text: getFaultText(refusal) });
     return true;
   };
   if (!subject) {
@@ -46,7 +47,7 @@ export function ExtraStep({ view, tasks, take, finish, refuse }: TaskProps) {
   }
   return (
     <SubjectScreen
-      {...{ view, subject, onExtraDone }}
+      {...{ view, subject, onExtraDone, onRefused }}
       mode={getChildAgeMode(view)}
       lead={words.opening}
       forGrownUp={bare ? null : <p>{words.about}</p>}

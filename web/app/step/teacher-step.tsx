@@ -70,9 +70,9 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
   useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, page.refetch);
   const isOver = isNotTeacher(page.error);
   // What is on the screen stays while it is read again, also without a connection.
-  const [familysAssessment, setFamilysAssessment] = useState<string | null>(null);
-  if (isOver && familysAssessment !== wanted) setFamilysAssessment(wanted);
-  if (!parsed.success || (!page.data && (isOver || familysAssessment === wanted)))
+  const [familyAssessmentId, setFamilyAssessmentId] = useState<string | null>(null);
+  if (isOver && familyAssessmentId !== wanted) setFamilyAssessmentId(wanted);
+  if (!parsed.success || (!page.data && (isOver || familyAssessmentId === wanted)))
     return <InvitationState day={day} wanted={wanted} signIn={signIn} />;
   // A form on the screen stays when the link has to be opened again.
   const read = isOver ? { ...page, error: null } : page;

@@ -24,12 +24,9 @@ type AnswerInput = Omit<RouteInput<'answerItem'>['body'], 'sittingId'>;
 type SubjectOptions = {
   assessmentId: AssessmentId;
   onView: (view: ProgressView) => void;
-  /**
-   * Asks the extra questions of a finished subject. Called when there are no more, and for each refusal: true if none
-   * may be asked any more.
-   */
-  onExtraDone?: ((refusal?: ProblemCode) => boolean) | undefined;
-  /** Called for each refusal of a question of the day: true if no try changes it and the page leaves the subject. */
+  /** Asks the extra questions of a finished subject; called when there are no more. */
+  onExtraDone?: (() => void) | undefined;
+  /** Called for each refusal: true if no try changes it and the page leaves the subject. */
   onRefused?: ((code: ProblemCode) => boolean) | undefined;
 };
 
@@ -71,7 +68,7 @@ export function useSubject({ assessmentId, onView, onExtraDone, onRefused }: Sub
         // What the walk fades out stays away, so the next question has to be there.
         if (next.item && isNext) await life.walkOn();
         if (next.item) return setSitting({ state: 'asking', subject, next, busy: false });
-        if (onExtraDone?.()) return;
+        if (onExtraDone) return onExtraDone();
         // The subject was finished elsewhere, or the response that finished it was lost.
         const view = await withRetries(() => call('getProgress', { params: { assessmentId } }, { signal }), {
           shouldRetry: isWorth,
@@ -81,7 +78,6 @@ export function useSubject({ assessmentId, onView, onExtraDone, onRefused }: Sub
         setSitting({ state: 'idle' });
       } catch (problem) {
         if (signal.aborted) return;
-        if (onExtraDone?.(getProblemCode(problem))) return;
         if (refused.current?.(getProblemCode(problem))) return;
         setSitting({ state: 'failed', code: getProblemCode(problem), retry: () => void ask(subject) });
       }
@@ -109,7 +105,6 @@ export function useSubject({ assessmentId, onView, onExtraDone, onRefused }: Sub
         console.error(words.logSaveFailed);
         // Another device has answered this item, or the last one, so the server's next item is used.
         if (['ITEM_NOT_ISSUED', 'ALREADY_SUBMITTED'].includes(getProblemCode(problem))) return ask(subject);
-        if (onExtraDone?.(getProblemCode(problem))) return;
         if (refused.current?.(getProblemCode(problem))) return;
         setSitting({
           state: 'failed',

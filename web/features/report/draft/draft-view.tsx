@@ -146,6 +146,12 @@ function DraftStatus({ view: { reportStatus, cancelledAt, timeZone } }: Pick<Dra
   );
 }
 
+/** When a day opens. In a paused week the days move, and in one that has ended no further day opens. */
+function describeOpening(date: string, view: ProgressView, now: number): string {
+  if (view.reportStatus !== 'draft' || view.cancelledAt) return reportOverview.week.leftOut;
+  return view.paused ? words.opensLater : words.opens(formatOpening(date, view, now));
+}
+
 /** The days of a running assessment: the child's mood and the number of done tasks. */
 export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods']>, now: number): ReportDay[] =>
   view.days.map((each) => {
@@ -157,11 +163,7 @@ export const toDraftDays = (view: ProgressView, moods: NonNullable<Report['moods
       title: each.title,
       done:
         each.state === 'pending'
-          ? view.reportStatus !== 'draft' || view.cancelledAt
-            ? reportOverview.week.leftOut
-            : view.paused
-              ? words.opensLater
-              : words.opens(formatOpening(each.date, view, now))
+          ? describeOpening(each.date, view, now)
           : each.tasks.length === 0
             ? words.report
             : words.tasks(done, each.tasks.length),
