@@ -285,6 +285,12 @@ describe('the start date', () => {
   it.each<[string, AssessmentEvent[], Command, string]>([
     ['moves by an order with a week that has not begun', [...begun], moveTo('2026-11-28', 0), '2026-11-28'],
     ['moves by a pause with a week that has not begun', pausedOn(0), resume, '2026-11-26'],
+    [
+      'moves by a pause that outlasts the day to which a week was moved within it',
+      decideAll(pausedOn(0), moveTo('2026-11-22', 0)),
+      resume,
+      '2026-11-25',
+    ],
     ['is the first programme day of a shrunken week', shrunken, moveTo('2026-11-27', 1), '2026-11-27'],
     ['stays once a day has opened', [...begun, ...daysOpened(1)], moveTo('2026-11-28', 1), '2026-11-23'],
   ])('%s', (_, events, command, expected) => {
