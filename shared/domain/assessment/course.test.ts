@@ -343,6 +343,10 @@ describe('rescheduling within a pause', () => {
       .then(rescheduled(on(3), plan));
     expect(weekAfter(again, resume(4, '06:00')).plan).toEqual(plan);
   });
+  it('counts as a request also where only a change of zone moves the end of the grace', () => {
+    const inCasablanca = rescheduled(on(3), { ...plan, graceEnds: '2026-12-03T01:00:00.000Z' }, 'Africa/Casablanca');
+    expect(foldWeek([...paused, inCasablanca]).requestedOpening).toBe(plan.days[3]?.opens);
+  });
   it('is quiet about a date that stands', () =>
     given(decideAll(paused, toFriday))
       .when(moveTo('2026-11-27', on(4, '17:00')))
