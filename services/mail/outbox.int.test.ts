@@ -187,7 +187,7 @@ describe('the outbox', () => {
     expect(received).toHaveLength(1);
     const mail = await readReceived();
     expect(mail.to?.[0]?.address).toBe('ana@stones.example');
-    expect(mail.subject).toBe('Day 3 is open: Mood check and skill games');
+    expect(mail.subject).toBe('Day 3 is open: Daily Mood Check and Skills Assessment');
     expect(mail.text).toContain(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
     expect(mail.html).toContain('Stone 3 of seven');
     expect(await states()).toEqual(['sent']);
