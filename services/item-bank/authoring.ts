@@ -25,6 +25,7 @@ export type Draft = { text: string; explanation: string; map?: ItemMap; template
   | { format: 'map-tap'; map: ItemMap; key: MapCell[]; inPlace?: true }
   | { format: 'build-sum'; tiles: string[]; target: string }
 );
+type MapTap = Extract<Draft, { format: 'map-tap' }>;
 type DraftExtras = { map?: ItemMap; unit?: string };
 
 /** Tap one option; the right one is written first. An option may start with a picture: `🐟 fish`. */
@@ -76,7 +77,7 @@ export function tap(
   lines: string[],
   explanation: string,
   extra: Partial<ItemMap> = {},
-): Draft {
+): MapTap {
   const starred = grid(kind, lines, extra);
   const key = starred.cells.flatMap((cells, row) =>
     cells.flatMap((cell, column) => (cell.startsWith('*') ? [{ row, column }] : [])),
@@ -86,7 +87,7 @@ export function tap(
 }
 
 /** The cells stay where they are written: their order means something, such as years or the lines of a story. */
-export const inPlace = (draft: Draft): Draft => ({ ...draft, inPlace: true });
+export const inPlace = (draft: MapTap): MapTap => ({ ...draft, inPlace: true });
 
 /** Text to tap in, one word per cell, eight words per line; the right words are starred: `The *bear slept.` */
 export function tapWord(text: string, passage: string, explanation: string): Draft {
@@ -168,8 +169,6 @@ function shuffleParts(written: string[], seed: string): { parts: ItemPart[]; get
     getLetter: (text) => LETTERS[mixed.indexOf(text)] as string,
   };
 }
-
-type MapTap = Extract<Draft, { format: 'map-tap' }>;
 
 /** More words are a passage to read in; up to so many are answers to choose from. */
 export const WORD_LIST = 12;
