@@ -250,6 +250,7 @@ describe('the outbox', () => {
       newId: () => crypto.randomUUID(),
       baseUrl: 'https://stones.example',
     });
+    await sql`update guardians set notify_email = 'kitchen@stones.example', notify_proved = false`;
     await ask({ purpose: 'recipient', address: 'kitchen@stones.example', userId: parent as UserId }, mira.on(1));
     const box = () => outbox({ composeAccountEmail: compose });
     await box().deliverDue();
