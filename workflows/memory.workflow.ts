@@ -1,4 +1,4 @@
-import { log } from '@temporalio/workflow';
+import { log, patched } from '@temporalio/workflow';
 import { type EventRef, RELOAD_VERSION } from '#shared/contracts/workflows/assessment.ts';
 import { isCompletionType } from '#shared/domain/assessment/task-completions.ts';
 import { type AssessmentSnapshot, markTaskDone } from '#shared/domain/next-step.ts';
@@ -14,13 +14,12 @@ export type Memory = ReturnType<typeof createMemory>;
  * by version, so duplicates and order do not matter: the SDK delivers buffered signals handler by handler, and keeping
  * only the highest version would lose some.
  */
-export function createMemory() {
+export function createMemory(keepsNewer = () => patched('signals-kept-while-reading')) {
   let snapshot: Snapshot | null = null;
   let gone = false;
   let revision = 0;
   const signalledRefs = new Map<number, EventRef>();
   const remindedDays = new Set<number>();
-  const findHighestVersion = () => Math.max(snapshot?.version ?? 0, ...signalledRefs.keys());
 
   return {
     /** Increases with every change of this state. */
@@ -44,24 +43,26 @@ export function createMemory() {
 
     /**
      * Calls an activity and stores the snapshot that it returns; null means that the assessment does not exist. Of two
-     * concurrent calls the newer snapshot is kept.
+     * concurrent calls the newer snapshot is kept, and so is what was signalled while the activity read the log.
      */
     async refresh<Answer extends Snapshot | null>(callActivity: () => Promise<Answer>): Promise<Answer> {
-      const expectedVersion = findHighestVersion();
+      const versionsBefore = [...signalledRefs.keys()];
+      const known = Math.max(snapshot?.version ?? 0, ...versionsBefore.filter((v) => v !== RELOAD_VERSION));
       const answer = await callActivity();
       if (answer === null) {
         this.markGone();
         return answer;
       }
-      const applied = snapshot?.version ?? 0;
-      if (answer.version < expectedVersion) {
-        const known = expectedVersion === RELOAD_VERSION ? applied : expectedVersion;
-        if (answer.version < known)
-          log.error('event log is behind the signalled versions', { version: answer.version, signalled: known });
-        // A log that lost its tail assigns the same versions again, so references to the lost ones are dropped.
+      const hasLostTail = answer.version < known;
+      if (hasLostTail)
+        log.error('event log is behind the signalled versions', { version: answer.version, signalled: known });
+      if ((hasLostTail || versionsBefore.includes(RELOAD_VERSION)) && !keepsNewer()) {
+        // What runs before the patch recorded: they forgot what was signalled while the activity read the log.
         signalledRefs.clear();
-      } else if (answer.version < applied) {
-        return answer;
+      } else {
+        // A log that lost its tail assigns the same versions again, so references to the lost ones are dropped.
+        for (const v of versionsBefore) signalledRefs.delete(v);
+        if (!hasLostTail && answer.version < (snapshot?.version ?? 0)) return answer;
       }
       snapshot = { version: answer.version, course: answer.course };
       for (const v of signalledRefs.keys()) if (v <= answer.version) signalledRefs.delete(v);

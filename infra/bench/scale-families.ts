@@ -175,7 +175,8 @@ async function waitForReport({ progress }: LivingFamily, daySeconds: number): Pr
     if (status === 'completed') return;
     if (Date.now() > until) throw new Error(`its week was ${status} ${limitMs / 1000} s after its last task`);
     const untilNextMs = nextAt ? Date.parse(nextAt) - Date.now() : 0;
-    await wait(Math.max(250, daySeconds * 20, untilNextMs));
+    // The report is written as soon as nothing is missing, long before the end of the grace.
+    await wait(Math.max(250, daySeconds * 20, Math.min(untilNextMs, daySeconds * 125)));
   }
 }
 

@@ -188,6 +188,27 @@ describe('the check finds', () => {
     const first = BANK.map((item) => (item.format === 'choice' ? { ...item, key: 'a' } : item));
     expect(findFaults(first).join('\n')).toContain('the right option is in place a in 100 of 100');
   });
+
+  it('right cards in the same place, right rows of tables in the same row, and right lines that are the longest', () => {
+    const third = BANK.map((item) =>
+      item.format === 'map-tap' ? { ...item, key: [{ row: item.map.kind === 'table' ? 3 : 0, column: 0 }] } : item,
+    );
+    const faults = findBankFaults(third).join('\n');
+    expect(faults).toContain('place card 1 in 100 of 100');
+    expect(faults).toContain('place row 3 in 100 of 100');
+    const longest = BANK.map((item) =>
+      item.format === 'map-tap' && item.map.kind === 'list'
+        ? {
+            ...item,
+            map: {
+              ...item.map,
+              cells: item.map.cells.map(([text = ''], row) => [row === item.key[0]?.row ? 'x'.repeat(99) : text]),
+            },
+          }
+        : item,
+    );
+    expect(findBankFaults(longest).join('\n')).toContain('lists: the right option is the longest in 100 of 100');
+  });
 });
 
 describe('the check of templates', () => {

@@ -42,8 +42,8 @@ const PATCHED_STEP = `${FIRST_STEP} if (patched('${PATCH}')) ${FIRST_STEP}`;
 const UNDERSTANDS_PATCH: PlantedFault = {
   rule: 'a release understands a patch before one writes it',
   file: 'workflows/workers.ts',
-  find: 'UNWRITTEN_PATCHES: readonly string[] = [];',
-  plant: `UNWRITTEN_PATCHES: readonly string[] = ['${PATCH}'];`,
+  find: 'UNWRITTEN_PATCHES: readonly string[] = [',
+  plant: `UNWRITTEN_PATCHES: readonly string[] = ['${PATCH}', `,
 };
 
 let stage: CrashStage;

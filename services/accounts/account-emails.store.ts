@@ -5,6 +5,7 @@ import { CODE_MS, LINK_MS, renderAccountEmail, renderKnownAddressEmail } from '#
 import { findUndoDeadline, restartUndoTime } from '#services/accounts/users.store.ts';
 import { account, IS_PROVED, letters, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
+import { guardians } from '#services/database/families.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import type { EmailContent } from '#services/mail/email-content.ts';
 import { AT_ONCE, NOT_YET } from '#services/mail/pacing.store.ts';
@@ -100,6 +101,12 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
     .where(hasId)
     .prepare('note_letter');
   const drop = db.delete(letters).where(hasId).prepare('drop_letter');
+  const reminded = db
+    .select({ studentId: guardians.studentId })
+    .from(guardians)
+    .where(and(eq(guardians.userId, placeholder('userId')), eq(guardians.notifyEmail, placeholder('address'))))
+    .limit(1)
+    .prepare('reminded_at_address');
   const changes = db
     .select({ purpose: letters.purpose, to: letters.toAddress, createdAt: letters.createdAt, usedAt: letters.usedAt })
     .from(letters)
@@ -222,6 +229,11 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         if (other?.closedAt) return composeClosingEmail(email, other.id, now);
         if (other && other.id !== person.id) return { to: address, email: renderKnownAddressEmail(baseUrl) };
       }
+      if (purpose === 'recipient' && (await reminded.execute({ userId, address })).length === 0) {
+        // The address was taken back, or the guardian has left: who has it is not asked, and it is not kept.
+        await drop.execute({ id });
+        return null;
+      }
       // A person without a proved address must not cause emails to others: the question waits (`outbox.ts`).
       if (purpose === 'recipient' && !person.isProved) return null;
       if (purpose === 'change-new' && (await findHolder(address))) return null;
@@ -332,6 +344,23 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
         .prepare('addresses_that_agreed')
         .execute();
       return new Set(agreed.map(({ purpose }) => purpose)).size === 2;
+    },
+    /**
+     * Deletes the emails of the account's address changes, but those to `toAddress`: who asks for another address has
+     * seen that the former one was wrong, and its links and agreements count no more.
+     */
+    dropAddressChanges: async (tx: Transaction, userId: UserId, toAddress?: string): Promise<void> => {
+      await tx
+        .delete(letters)
+        .where(
+          and(
+            eq(letters.userId, userId),
+            inArray(letters.purpose, ['change-old', 'change-new']),
+            toAddress === undefined ? undefined : ne(letters.toAddress, toAddress),
+          ),
+        )
+        .prepare(toAddress === undefined ? 'drop_address_changes' : 'drop_other_address_changes')
+        .execute();
     },
     /** The address change requested last, while it is pending. */
     findAddressChange: async (userId: UserId, now: Instant): Promise<AddressChange | null> => {

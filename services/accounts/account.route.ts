@@ -66,7 +66,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
 
   /**
    * The address changes once both addresses have confirmed it. An unproved address confirms nothing and is replaced at
-   * once.
+   * once. A change that was requested before is taken back, also by a request for the own address.
    */
   async function changeAddress(
     call: Caller & { person: AccountHolder },
@@ -77,6 +77,7 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     const { now } = call;
     await db.transaction(async (tx) => {
       await lockCaller(tx, call.person);
+      await emails.dropAddressChanges(tx, userId, email);
       if (email !== account.email) {
         if (await users.claimAddress(tx, userId, email))
           await emails.write({ purpose: 'signup', address: email, userId, askedBy: requestedBy }, now, tx);
@@ -116,6 +117,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const { name, password, email } = body;
       const { userId, account } = person;
       if (password !== undefined || email !== undefined) refuseStaleProof(person, now);
+      // Each is hashed in the queue of everybody's sign-ins, and is reported in an email.
+      if (password !== undefined) await attempts.begin('new-password', userId, null);
       if (password !== undefined) await refuseGuessablePassword(password, [account.email, name ?? account.name]);
       if (email !== undefined && email !== account.email) await countChange({ person, request, now }, email);
       if (password !== undefined)
@@ -166,6 +169,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
+        // The other sessions go on, and the person must not believe that they ended. A newer cookie of another tab stays.
+        if (query.scope !== 'local') return refuse('NOT_SIGNED_IN');
         if (request.headers.cookie) sessionCookie.clear(reply);
         return { body: {} };
       }

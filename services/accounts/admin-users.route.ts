@@ -97,7 +97,7 @@ export function adminUserRoutes({ db, emails, audit, notify, newId, onSessionEnd
       const { userId } = call.params;
       refuseOnOneself(call, userId);
       const endedSessions = await db.transaction(async (tx) => {
-        const sessions = await users.removeUser(tx, userId);
+        const sessions = await users.removeUser(tx, userId, call.now);
         await audit.within(tx, buildAuditFact(call, 'user.removed', userId));
         return sessions;
       });

@@ -6,7 +6,7 @@ import { replaceBackupCodes } from '#services/accounts/factors.store.ts';
 import { insertPassword } from '#services/accounts/passwords.store.ts';
 import { endUserSessions } from '#services/accounts/sessions.store.ts';
 import { formatUnprovedAddress } from '#services/accounts/users.store.ts';
-import { user } from '#services/database/auth.tables.ts';
+import { closures, user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { factorRemovals, factors } from '#services/database/factors.tables.ts';
 import { guardians } from '#services/database/families.tables.ts';
@@ -103,10 +103,12 @@ export async function changeUser(
 }
 
 /**
+ * Removes the account at once. Its closing is due now, also one that its owner has begun: the job `closed-accounts`
+ * deletes what it wrote about children of others, which no operator may.
  * @throws Refused NOT_FOUND; LOOKS_AFTER_CHILDREN, because data of children are deleted only by the family's own
  * erasure
  */
-export async function removeUser(tx: Transaction, userId: UserId): Promise<string[]> {
+export async function removeUser(tx: Transaction, userId: UserId, now: Instant): Promise<string[]> {
   const [lockedUser] = await tx.select({ id: user.id }).from(user).where(eq(user.id, userId)).for('update');
   if (!lockedUser) return refuse('NOT_FOUND');
   const [child] = await tx
@@ -116,6 +118,10 @@ export async function removeUser(tx: Transaction, userId: UserId): Promise<strin
     .limit(1);
   if (child) return refuse('LOOKS_AFTER_CHILDREN');
   const endedSessions = await endUserSessions(tx, userId);
+  await tx
+    .insert(closures)
+    .values({ userId, endsAt: now })
+    .onConflictDoUpdate({ target: closures.userId, set: { endsAt: now } });
   await tx.delete(user).where(eq(user.id, userId));
   return endedSessions;
 }

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { eq, sql } from 'drizzle-orm';
+import { and, eq, gt, sql } from 'drizzle-orm';
 import { signInAttempts } from '#services/database/auth.tables.ts';
 import { buildTryCount } from '#services/database/count-try.store.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -16,9 +16,9 @@ const CODES_IN_UNKNOWN_BROWSERS = { most: 20, windowSeconds: 86_400 } as const s
 
 /**
  * What is limited. An email request counts whether or not an email is sent. `new-address`: an account is to be moved to
- * the address.
+ * the address. `new-password`: an account sets one, which is hashed in the queue of everybody's sign-ins.
  */
-export type AttemptKind = 'password' | 'code' | 'letter' | 'new-address' | 'step-up' | 'factor';
+export type AttemptKind = 'password' | 'code' | 'letter' | 'new-address' | 'new-password' | 'step-up' | 'factor';
 
 const hashKey = (secret: string, key: string): Buffer => createHmac('sha256', secret).update(key).digest();
 
@@ -52,6 +52,11 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
     .delete(signInAttempts)
     .where(eq(signInAttempts.accountHash, sql.placeholder('accountHash')))
     .prepare('clear_sign_ins');
+  const giveBack = db
+    .update(signInAttempts)
+    .set({ failures: sql`${signInAttempts.failures} - 1` })
+    .where(and(eq(signInAttempts.accountHash, sql.placeholder('accountHash')), gt(signInAttempts.failures, 0)))
+    .prepare('give_back_sign_in');
   const buildKey = (kind: AttemptKind, address: string, knownDevice: Buffer | null) =>
     `${kind}/${address}/${knownDevice?.toString('base64url') ?? ''}`;
   const letter = { most: lettersPerHour, windowSeconds: 3600 };
@@ -62,6 +67,7 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
     factor: ATTEMPTS,
     letter,
     'new-address': letter,
+    'new-password': ATTEMPTS,
   };
   return {
     /**
@@ -76,13 +82,17 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
     clear: async (kind: AttemptKind, address: string, knownDevice: Buffer | null): Promise<void> => {
       await clear.execute({ accountHash: hashKey(secret, buildKey(kind, address, knownDevice)) });
     },
+    /** Takes this try out of the count, and none before it: its success proves nothing about the address. */
+    giveBack: async (kind: AttemptKind, address: string, knownDevice: Buffer | null): Promise<void> => {
+      await giveBack.execute({ accountHash: hashKey(secret, buildKey(kind, address, knownDevice)) });
+    },
     /**
-     * Counts a code tried for an address in a browser that has not signed in to its account. Links and known browsers
-     * are not counted, so that guessing locks no owner out.
+     * Counts a code tried in a browser that has not signed in to the account: a mailed one by its address, one of an app
+     * by the account. Links and known browsers are not counted, so that guessing locks no owner out.
      * @throws DetailedRefusal RATE_LIMITED with the seconds until the day is over
      */
-    countCodeInUnknownBrowser: async (address: string): Promise<void> => {
-      const wait = await count(`code-by-stranger/${address}`, CODES_IN_UNKNOWN_BROWSERS);
+    countCodeInUnknownBrowser: async (addressOrAccount: string): Promise<void> => {
+      const wait = await count(`code-by-stranger/${addressOrAccount}`, CODES_IN_UNKNOWN_BROWSERS);
       if (wait !== null) refuseWait(wait);
     },
     /**

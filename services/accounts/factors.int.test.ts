@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { createEncryption } from '#services/accounts/encryption.ts';
 import { addFactor, answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
-import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import {
@@ -26,6 +27,22 @@ const signIn = async (email: string, { app, anonymous } = api): Promise<Person> 
   const body = { email, password: PASSWORD };
   return createPerson(app, readCookies(await anonymous.post('/auth/token?grant_type=password', body, { key: null })));
 };
+
+/** A person who added a factor in one browser, after signing in by the password in `before`. `signInBy`: the same way. */
+async function createOwnerWithFactor(before?: TestBrowser) {
+  const own = createTestBrowser(api);
+  const email = `own-${crypto.randomUUID()}@example.org`;
+  await own.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
+  const signInBy = async (who: TestBrowser) => {
+    await who.post('/auth/token?grant_type=password', { email, password: PASSWORD });
+    return who;
+  };
+  if (before) await signInBy(before);
+  const set = await addFactor(api, own);
+  await own.post('/auth/logout?scope=local');
+  api.passTime(2 * 60_000);
+  return { ...set, own, signInBy };
+}
 
 describe('a second factor', () => {
   it('counts from its first right code on: nobody is asked for it before', async () => {
@@ -59,6 +76,17 @@ describe('a second factor', () => {
       select (select string_agg(f::text, '') from auth.factors f) || (select string_agg(b::text, '') from auth.backup_codes b) as text`;
     for (const secretText of [secret, ...backupCodes, ...backupCodes.map((code) => code.replaceAll('-', ''))])
       expect(text).not.toContain(secretText);
+  });
+
+  it('is one of five at most, and a sixth is refused with what to do', async () => {
+    const { who, factorId } = await addFactor(api, await signUpParent(api));
+    const { userId } = await readAccount(who);
+    await api.log`insert into auth.factors (id, user_id, name, secret, created_at, verified_at)
+      select gen_random_uuid(), user_id, name, secret, created_at, verified_at from auth.factors, generate_series(1, 4) where id = ${factorId}`;
+    expect(readCode(await who.post('/auth/factors', { kind: 'totp' }))).toBe('FACTOR_LIMIT');
+    expect(refusals.FACTOR_LIMIT).toMatch(/remove one first/);
+    await api.log`delete from auth.factors where user_id = ${userId} and id <> ${factorId}`;
+    expect((await who.post('/auth/factors', { kind: 'totp' })).statusCode).toBe(201);
   });
 
   it('is added only by somebody who has just proved who they are', async () => {
@@ -213,24 +241,41 @@ describe('a code', () => {
   });
 
   it('is guessed five times by who knows the password alone, in all browsers together, and lets the owner in where they have signed in before', async () => {
-    const own = createTestBrowser(api);
-    const email = `own-${crypto.randomUUID()}@example.org`;
-    await own.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
-    const { factorId, secret } = await addFactor(api, own);
-    await own.post('/auth/logout?scope=local');
-    api.passTime(2 * 60_000);
+    const { own, factorId, secret, signInBy } = await createOwnerWithFactor();
     for (const [code, most] of [
       ['WRONG_CODE', 3],
       ['WRONG_CODE', 2],
       ['RATE_LIMITED', 1],
     ] as const) {
-      const stranger = createTestBrowser(api);
-      await stranger.post('/auth/token?grant_type=password', { email, password: PASSWORD });
+      const stranger = await signInBy(createTestBrowser(api));
       for (let tries = 0; tries < most; tries++)
         expect(readCode(await answerChallenge(stranger, factorId, '000000'))).toBe(code);
     }
-    await own.post('/auth/token?grant_type=password', { email, password: PASSWORD });
-    expect((await answerChallenge(own, factorId, computeCode(api, secret))).statusCode).toBe(200);
+    expect((await answerChallenge(await signInBy(own), factorId, computeCode(api, secret))).statusCode).toBe(200);
+  });
+
+  it('is guessed twenty times a day in browsers that the account does not know; a known one and a backup code go on', async () => {
+    const { own, factorId, secret, backupCodes, signInBy } = await createOwnerWithFactor();
+    const endWindows = () => api.log`delete from auth.sign_in_attempts where window_ends < now() + interval '1 hour'`;
+    for (let n = 0; n < 4; n++) {
+      const stranger = await signInBy(createTestBrowser(api));
+      for (let tries = 0; tries < 5; tries++)
+        expect(readCode(await answerChallenge(stranger, factorId, '000000'))).toBe('WRONG_CODE');
+      await endWindows();
+    }
+    const fresh = await signInBy(createTestBrowser(api));
+    const refused = await answerChallenge(fresh, factorId, '000000');
+    expect([readCode(refused), Number(refused.headers['retry-after']) > 900]).toEqual(['RATE_LIMITED', true]);
+    expect((await fresh.post('/auth/factors/backup-codes/verify', { code: backupCodes[0] })).statusCode).toBe(200);
+    expect((await answerChallenge(await signInBy(own), factorId, computeCode(api, secret))).statusCode).toBe(200);
+  });
+
+  it('is guessed by all browsers together that the password alone made known before there was a second factor', async () => {
+    const former = createTestBrowser(api);
+    const { factorId, signInBy } = await createOwnerWithFactor(former);
+    const stranger = await signInBy(createTestBrowser(api));
+    for (let tries = 0; tries < 5; tries++) await answerChallenge(stranger, factorId, '000000');
+    expect(readCode(await answerChallenge(await signInBy(former), factorId, '000000'))).toBe('RATE_LIMITED');
   });
 
   it('answers the challenge that was put to this session, within five minutes', async () => {

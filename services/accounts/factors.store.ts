@@ -52,7 +52,7 @@ export async function addUnverifiedFactor(
 ): Promise<void> {
   await tx.delete(factors).where(and(eq(factors.userId, factor.userId), isNull(factors.verifiedAt)));
   const [existing] = await tx.select({ many: count() }).from(factors).where(eq(factors.userId, factor.userId));
-  if ((existing?.many ?? 0) >= MOST_FACTORS) refuse('CONFLICT');
+  if ((existing?.many ?? 0) >= MOST_FACTORS) refuse('FACTOR_LIMIT');
   await tx.insert(factors).values(factor);
 }
 

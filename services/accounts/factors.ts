@@ -26,7 +26,7 @@ export type FactorPorts = {
   /** Encrypts the secrets of apps, bound to the id of their factor. */
   encryption: Encryption;
   attempts: AttemptCounter;
-  users: Pick<UserStore, 'hasSignedInOn'>;
+  users: Pick<UserStore, 'hasSignedInOn' | 'forgetOtherDevices'>;
   audit: AuditTrail;
   notify: NotifyAccount;
   newId: () => string;
@@ -89,6 +89,8 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
     const { userId, browser } = caller;
     const device = (await users.hasSignedInOn(userId, browser.hash)) ? browser.hash : null;
     await attempts.begin('factor', userId, device);
+    // A code of an app has a million values and a backup code 80 bits, which no number of tries a day finds.
+    if (!device && action !== 'factor.backup-code-used') await attempts.countCodeInUnknownBrowser(userId);
     try {
       const answer = await attempt();
       await attempts.clear('factor', userId, device);
@@ -115,7 +117,11 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
       exceptId: caller.sessionId,
       exceptHandedOver: true,
     });
-    if (secondFactorAt === null) await forgetShownFactors(tx, caller.userId);
+    if (secondFactorAt === null) {
+      await forgetShownFactors(tx, caller.userId);
+      // Others were known by the password alone.
+      await users.forgetOtherDevices(tx, caller.userId, caller.browser.hash);
+    }
     const openedSession = await openSession(tx);
     await notify(tx, { userId: caller.userId, kind: 'factor-added', about: id, now: caller.now });
     await audit.within(tx, buildAuditFact(caller, 'factor.added', id));

@@ -205,8 +205,50 @@ describe('another address', () => {
     await who.put('/auth/user', { email: next });
     for (const to of [email, next])
       await prove(createTestBrowser(api), (await readLatestEmail(api, to)).token, 'email_change');
-    expect((await prove(createTestBrowser(api), token, 'email_change')).json().otherToAgree).toBe(true);
+    expect((await prove(createTestBrowser(api), token, 'email_change')).json().code).toBe('TOKEN_INVALID');
     expect(await readAccount(who)).toMatchObject({ email: next });
+  });
+
+  it('is not moved to a mistyped one that its owner has agreed to before asking for the right one', async () => {
+    const [{ email, who }, mistyped, next] = [await createKnownUser(), address(), address()];
+    const agree = async (at: string) =>
+      prove(createTestBrowser(api), (await readLatestEmail(api, at)).token, 'email_change');
+    await who.put('/auth/user', { email: mistyped });
+    await agree(email);
+    const stranger = await readLatestEmail(api, mistyped);
+    await who.put('/auth/user', { email: next });
+    expect((await prove(createTestBrowser(api), stranger.token, 'email_change')).json().code).toBe('TOKEN_INVALID');
+    expect(await readAccount(who)).toMatchObject({ email });
+    expect([(await agree(next)).json().otherToAgree, (await agree(email)).json().otherToAgree]).toEqual([true, false]);
+    expect(await readAccount(who)).toMatchObject({ email: next });
+  });
+
+  it('is not moved by a link that is left over once it has gone back to the former one', async () => {
+    const [{ email, who }, next] = [await createKnownUser(), address()];
+    for (let n = 0; n < 2; n++) await who.put('/auth/user', { email: next });
+    const [used, leftOver] = await readEmails(api, next);
+    await prove(createTestBrowser(api), (await readLatestEmail(api, email)).token, 'email_change');
+    await prove(createTestBrowser(api), used?.token ?? '', 'email_change');
+    expect(await readAccount(who)).toMatchObject({ email: next });
+    await who.put('/auth/user', { email });
+    for (const at of [next, email])
+      await prove(createTestBrowser(api), (await readLatestEmail(api, at)).token, 'email_change');
+    expect(await readAccount(who)).toMatchObject({ email });
+    expect((await prove(createTestBrowser(api), leftOver?.token ?? '', 'email_change')).json().code).toBe(
+      'TOKEN_INVALID',
+    );
+    expect(await readAccount(who)).toMatchObject({ email });
+  });
+
+  it('is taken back by asking for the own one', async () => {
+    const [{ email, who }, unwanted] = [await createKnownUser(), address()];
+    await who.put('/auth/user', { email: unwanted });
+    const tokens = [(await readLatestEmail(api, email)).token, (await readLatestEmail(api, unwanted)).token];
+    await who.put('/auth/user', { email });
+    expect((await who.get('/auth/user/address-change')).json()).toEqual({ change: null });
+    for (const token of tokens)
+      expect((await prove(createTestBrowser(api), token, 'email_change')).json().code).toBe('TOKEN_INVALID');
+    expect(await readAccount(who)).toMatchObject({ email });
   });
 
   it('is waited for from whichever address has not agreed yet, for a day; nobody else hears of it', async () => {
@@ -300,6 +342,18 @@ describe('the sessions of a person', () => {
     await second.post('/auth/logout?scope=global');
     expect(await readStates()).toEqual([false, false, false]);
     expect((await second.post('/auth/logout?scope=nowhere')).statusCode).toBe(400);
+  });
+
+  it('elsewhere are not said to have ended by one that is over, whose browser keeps what it holds by then', async () => {
+    const { email, who } = await createKnownUser();
+    const second = createTestBrowser(api);
+    await signIn(second, email);
+    await second.post('/auth/logout?scope=others');
+    for (const scope of ['others', 'global']) {
+      const answer = await who.post(`/auth/logout?scope=${scope}`);
+      expect([answer.json().code, answer.cookies], scope).toEqual(['NOT_SIGNED_IN', []]);
+    }
+    expect(await isIn(second)).toBe(true);
   });
 
   it('are set by nobody from outside', async () => {

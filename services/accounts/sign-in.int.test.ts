@@ -433,6 +433,15 @@ describe('a new password', () => {
     expect((await signIn(who, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
+  it('is set five times in a quarter of an hour, so that nobody fills the queue in which all passwords are hashed', async () => {
+    const [{ who }, other] = [await createKnownUser(), await createKnownUser()];
+    const statuses = [];
+    for (let n = 0; n <= ATTEMPTS.most; n++)
+      statuses.push((await who.put('/auth/user', { password: `${NEW_PASSWORD} ${n}` })).statusCode);
+    expect(statuses).toEqual([...Array(ATTEMPTS.most).fill(200), 429]);
+    expect((await signIn(createDevice(), other.email)).statusCode).toBe(200);
+  });
+
   it('is none of those that are tried first, wherever one is set: for a new account, after a letter, and in the account', async () => {
     expect((await signUp(createDevice(), address(), 'eleven char')).json().fields).toMatchObject([
       { path: 'password' },
@@ -487,6 +496,23 @@ describe('a stranger who guesses passwords', () => {
     // Wrong guesses on the family's own browser count there.
     for (let n = 0; n < ATTEMPTS.most; n++) await signIn(who, email, `guess ${n}`);
     expect((await signIn(who, email)).statusCode).toBe(429);
+  });
+
+  it('gets no further tries by signing in to an own account that claims the address', async () => {
+    const { email } = await createKnownUser();
+    const own = 'the password of a stranger';
+    await signUp(createDevice(), email, own);
+    const statuses = [];
+    for (const password of ['guess 1', 'guess 2', 'guess 3', 'guess 4', own, 'guess 5', 'guess 6'])
+      statuses.push((await signIn(createDevice(), email, password)).statusCode);
+    expect(statuses).toEqual([401, 401, 401, 401, 200, 401, 429]);
+  });
+
+  it('is no one who signs in rightly: neither a family whose address is not proved yet nor one whose is', async () => {
+    const [{ email }, claimed] = [await createKnownUser(), address()];
+    await signUp(createDevice(), claimed);
+    for (const each of [email, claimed])
+      for (let n = 0; n <= ATTEMPTS.most; n++) expect((await signIn(createDevice(), each)).statusCode).toBe(200);
   });
 
   it('is not let in by a cookie of another family’s browser', async () => {

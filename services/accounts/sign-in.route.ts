@@ -110,7 +110,10 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
   const beginAttempt = async (kind: AttemptKind, address: string, browser: Browser) => {
     const device = await findKnownDevice(address, browser);
     await attempts.begin(kind, address, device);
-    return () => attempts.clear(kind, address, device);
+    return {
+      clear: () => attempts.clear(kind, address, device),
+      giveBack: () => attempts.giveBack(kind, address, device),
+    };
   };
 
   /**
@@ -180,12 +183,12 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       return { accountEmail, succeeded: async () => {} };
     }
     const address = getAddress(body);
-    const succeeded = await beginAttempt('code', address, browser);
+    const { clear } = await beginAttempt('code', address, browser);
     if (!(await findKnownDevice(address, browser))) await attempts.countCodeInUnknownBrowser(address);
     const accountEmail =
       (await emails.findByCode({ purposes, address, code: body.token ?? '', browser: browser.hash }, call.now)) ??
       refuse('TOKEN_INVALID');
-    return { accountEmail, succeeded };
+    return { accountEmail, succeeded: clear };
   }
 
   /** Whether the proof comes from the owner's browser decides what is kept from before the proof. */
@@ -209,6 +212,8 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
   ): Promise<VerifyOutcome> {
     if (!(await emails.haveBothAgreed(tx, userId, toAddress, call.now))) return createSignedOutOutcome(true);
     const formerAddress = await users.changeAddress(tx, userId, toAddress);
+    // With what was agreed, or a link that is left over would move the account once more.
+    await emails.dropAddressChanges(tx, userId);
     if (formerAddress)
       await emails.write({ purpose: 'changed', address: formerAddress, userId, toAddress }, call.now, tx);
     if (formerAddress) await audit.within(tx, buildAuditFact(call, userId, 'address.changed'));
@@ -248,7 +253,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const { email, password } = body;
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
       const browser = await limitAndRecognize(call);
-      const succeeded = await beginAttempt('password', email, browser);
+      const attempt = await beginAttempt('password', email, browser);
       const entry = await prepareEntry(call, browser);
       const onOpened = async (tx: Transaction, { account }: OpenedSession) => {
         await entry.commit(tx, account);
@@ -257,7 +262,8 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const openedSession = await passwords
         .signIn({ email, password }, { browser, now: call.now, onOpened })
         .catch((error: unknown) => auditRefusal(call, email, error));
-      await succeeded();
+      // Anybody can open an account that claims the address: its password ends no count of guesses at the owner's.
+      await (openedSession.account.verified ? attempt.clear() : attempt.giveBack());
       return { body: entry.finish(openedSession) };
     }),
     route(askForLetter, 'public', async (call) => {

@@ -35,6 +35,15 @@ async function refuseTakenAddress<Result>(change: Promise<Result>): Promise<Resu
   }
 }
 
+/** From now on only this browser is known to the account. */
+async function forgetOtherDevices(tx: Transaction, userId: UserId, deviceHash: Buffer): Promise<void> {
+  await tx
+    .delete(devices)
+    .where(and(eq(devices.userId, userId), ne(devices.deviceHash, deviceHash)))
+    .prepare('forget_other_devices')
+    .execute();
+}
+
 export type UserStore = ReturnType<typeof createUserStore>;
 
 /** Accounts without passwords and sessions: addresses and known browsers. */
@@ -86,6 +95,7 @@ export function createUserStore(db: Database) {
     /** Whether the password of the account was set in this browser. */
     hasSetPassword: async (userId: UserId, deviceHash: Buffer): Promise<boolean> =>
       (await deviceByUser.execute({ userId, deviceHash }))[0]?.setPassword === true,
+    forgetOtherDevices,
     /** Makes a browser known to the account; one in which the password was set is then the only one. */
     noteDevice: async (
       tx: Transaction,
@@ -93,12 +103,7 @@ export function createUserStore(db: Database) {
       now: Instant,
     ): Promise<void> => {
       const { userId, deviceHash, setPassword } = device;
-      if (setPassword)
-        await tx
-          .delete(devices)
-          .where(and(eq(devices.userId, userId), ne(devices.deviceHash, deviceHash)))
-          .prepare('forget_other_devices')
-          .execute();
+      if (setPassword) await forgetOtherDevices(tx, userId, deviceHash);
       await tx
         .insert(devices)
         .values({ ...device, seenAt: now })

@@ -1,3 +1,4 @@
+import { WORD_LIST } from '#services/item-bank/authoring.ts';
 import { ITEMS } from '#services/item-bank/bank.ts';
 import { drawItem, type Item } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
@@ -164,9 +165,14 @@ function chooseEngagementItem({
 
 /** Younger children know few numerals, so they type none. */
 const TYPES_FROM = 6;
-/** A question is read aloud, and what is tapped; the signs of a map and a table that is only shown are not. */
-const hasUnspokenText = ({ map, format }: Item): boolean =>
-  map?.legend !== undefined || (map?.kind === 'table' && format !== 'map-tap');
+/**
+ * A question is read aloud, and what is tapped; the signs of a map, a table that is only shown and a passage, of which a
+ * tap says one word, are not. Where reading is what is asked, nothing should be read aloud.
+ */
+const hasUnspokenText = ({ map, format, audio }: Item): boolean =>
+  map?.legend !== undefined ||
+  (map?.kind === 'table' && format !== 'map-tap') ||
+  (audio && map?.kind === 'words' && map.cells.flat().length > WORD_LIST);
 
 /**
  * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, no number to type for
@@ -224,9 +230,6 @@ export function toPublicItem(bankItem: Item): PublicItem {
       return { ...common, format: bankItem.format, parts: bankItem.parts };
   }
 }
-
-/** A word map with more cells is a passage to read; with fewer it is a list of answers. */
-const WORD_LIST = 12;
 
 /** What a child must read before answering, without options. A passage to tap in counts, a list of words does not. */
 export function getTextToRead(item: Pick<Item, 'text' | 'map' | 'format'>): string {

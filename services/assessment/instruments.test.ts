@@ -234,8 +234,10 @@ test.each([
     expect(shown.some(hasUnspokenText)).toBe(reads);
   },
 );
-const hasUnspokenText = ({ map, format }: PublicItem) =>
-  map?.legend !== undefined || (map?.kind === 'table' && format !== 'map-tap');
+const hasUnspokenText = ({ map, format, audio }: PublicItem) =>
+  map?.legend !== undefined ||
+  (map?.kind === 'table' && format !== 'map-tap') ||
+  (audio && map?.kind === 'words' && map.cells.flat().length > 12);
 const foldWeek = (log: readonly AssessmentEvent[]) => fold(assessment, log) as Assessment;
 const listAskedItems = (events: readonly AssessmentEvent[]) =>
   events.flatMap((event) => (event.type === 'ItemAnswered' ? [event] : []));

@@ -69,7 +69,7 @@ export const mail = pgTable(
     index('mail_of_child')
       .on(sql`(${table.payload} ->> 'student')`)
       .where(sql`${table.payload} ->> 'student' is not null`),
-    index('mail_given_up').on(table.createdAt).where(sql`${table.state} in ('unknown', 'bounced')`),
+    index('mail_failed').on(table.dueAt).where(sql`${table.state} in ('unknown', 'bounced', 'expired')`),
     index('mail_paced')
       .on(table.networkHash, table.createdAt)
       .where(sql`${table.networkHash} is not null and ${table.releasedAt} is null`),

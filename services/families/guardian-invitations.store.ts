@@ -25,7 +25,7 @@ const MOST_OPEN = 3;
  * Records an invitation and queues its email. An open invitation to the same address ends with it. For an address
  * that has refused emails of families, or of this account, it is declined at once, and the address is not stored. Runs in
  * the transaction of the idempotent write, whose stored response must hold no address.
- * @throws Refused FORBIDDEN if the child was passed on meanwhile, INVITATION_LIMIT, LIMIT_REACHED
+ * @throws Refused FORBIDDEN if the child was passed on meanwhile, INVITATION_LIMIT, GUARDIAN_LIMIT
  */
 export async function addGuardianInvitation(
   tx: Transaction,
@@ -61,7 +61,7 @@ export async function addGuardianInvitation(
     .where(and(eq(guardians.studentId, studentId), eq(guardians.role, 'co-guardian')))
     .prepare('count_co_guardians')
     .execute();
-  if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('LIMIT_REACHED');
+  if ((others?.of ?? 0) + (open?.of ?? 0) >= MOST_CO_GUARDIANS) refuse('GUARDIAN_LIMIT');
   const expiresAt = toInstant(toEpochMs(now) + INVITATION_DAYS * DAY_MS);
   const emailFields = (await isRefusedBy(tx, hashes.all(email), by))
     ? { email: null, line: null, outcome: 'declined' as const }

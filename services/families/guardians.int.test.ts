@@ -1,10 +1,12 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, it } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { acceptGuardianInvitation } from '#services/families/guardian-invitations.store.ts';
 import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
 import {
+  addCoGuardian,
   BASE_URL,
   createPerson,
   PASSWORD,
@@ -205,6 +207,16 @@ describe('the owner of a child', () => {
     const { id } = (await tomorrow.post('/students', { nickname: 'Teo', ageYears: 8 })).json<{ id: string }>();
     expect((await tomorrow.post(`/students/${id}/guardians`, { email: address() })).statusCode).toBe(201);
   });
+});
+
+it('five people look after a child beside its owner, open invitations among them; whoever asks for more is told what to end first', async () => {
+  const { parent, student, path, invitation } = await createInvitation();
+  for (let n = 0; n < 3; n++) await addCoGuardian(api, student.id);
+  const invite = async () => readCode(await parent.post(path, { email: address() }));
+  expect([await invite(), await invite()]).toEqual(['ok', 'GUARDIAN_LIMIT']);
+  expect(refusals.GUARDIAN_LIMIT).toMatch(/Remove one, or take an invitation back[.]$/);
+  expect((await parent.delete(`${path}/invitations/${invitation.id}`)).statusCode).toBe(200);
+  expect(await invite()).toBe('ok');
 });
 
 describe('the link of an invitation', () => {

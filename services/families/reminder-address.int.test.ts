@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
-import { SCHEDULE, setUpTestApi, signUpFamily, stepUp } from '#services/http/testing/app.ts';
+import { addCoGuardian, SCHEDULE, setUpTestApi, signUpFamily, stepUp } from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 
 const api = setUpTestApi();
@@ -86,6 +86,26 @@ describe('reminders about a child', () => {
     const week = { ...SCHEDULE, studentId: id, parentEmail: email };
     expect((await parent.post('/assessments', week)).statusCode).toBe(201);
     expect(await readEmails(api, email)).toEqual([]);
+  });
+
+  it('are asked of nobody at an address that was taken back before the question left, nor for a guardian who has left', async () => {
+    const { parent, student, week, ownEmail, change } = await createParent();
+    await parent.post(`${week}/cancel`);
+    await api.log`update auth."user" set email_verified = false where email = ${ownEmail}`;
+    const mistyped = address();
+    const next = { ...SCHEDULE, startDate: '2026-12-07', studentId: student.id, parentEmail: mistyped };
+    expect((await parent.post('/assessments', next)).statusCode).toBe(201);
+    expect((await change(ownEmail)).statusCode).toBe(200);
+    await api.log`update auth."user" set email_verified = true where email = ${ownEmail}`;
+    expect(await readEmails(api, mistyped)).toEqual([]);
+
+    const { who } = await addCoGuardian(api, student.id);
+    const theirs = address();
+    const path = `/students/${student.id}`;
+    expect((await who.put(`${path}/reminder-address`, { email: theirs })).json()).toMatchObject({ asked: theirs });
+    expect((await who.post(`${path}/guardians/leave`)).statusCode).toBe(200);
+    expect(await readEmails(api, theirs)).toEqual([]);
+    expect(await api.log`select from auth.letters where address in (${mistyped}, ${theirs})`).toEqual([]);
   });
 
   it('are asked for once, however often the same request comes', async () => {

@@ -4,6 +4,7 @@ import {
   choice,
   type Draft,
   generateDrafts,
+  inPlace,
   inStage,
   number,
   order,
@@ -33,6 +34,40 @@ describe('an item made from a draft', () => {
     expect(createItem(tap('Tap.', 'words', ['*a|b|c', 'd|e|f'], 'So.')).id).toBe(
       createItem(tap('Tap.', 'words', ['a|b|c', '*d|e|f'], 'So.')).id,
     );
+  });
+
+  it.each([
+    ['the lines of a list', 'list', ['a', '*b', 'c', 'd', 'e', 'f']],
+    ['words to choose from', 'words', ['a|*b|c', 'd|e|f', 'g|h|i']],
+    ['six pictures', 'picture', ['🐄|*🐕|🐎', '🐈|🐧|🐇']],
+  ] as const)('deals %s to places, the right one to each about as often', (_, kind, lines) => {
+    const places = Array.from({ length: 300 }, (_, n) => {
+      const item = createItem(tap(`Tap it, ${n}.`, kind, [...lines], 'So.'));
+      if (item.format !== 'map-tap') throw new Error('no map');
+      const [{ row, column } = { row: -1, column: -1 }] = item.key;
+      expect(item.map.cells[row]?.[column]).toBe(kind === 'picture' ? '🐕' : 'b');
+      expect(item.map.cells.map((cells) => cells.length)).toEqual(lines.map((line) => line.split('|').length));
+      return `${row},${column}`;
+    });
+    const count = lines.join('|').split('|').length;
+    for (const place of new Set(places))
+      expect(places.filter((each) => each === place).length).toBeGreaterThan(150 / count);
+    expect(new Set(places).size).toBe(count);
+  });
+
+  it('leaves the cells of a table, a map, a passage and of what has an order where they are', () => {
+    const passage = Array.from({ length: 13 }, (_, n) => `w${n}`).join('|');
+    const drafts = [
+      tap('Tap.', 'table', ['Place|Rain', '*A|1 mm', 'B|2 mm'], 'So.'),
+      tap('Tap.', 'map', ['🌳|*🏠|.', '.|.|🌳'], 'So.'),
+      tap('Tap.', 'words', [`*${passage}`], 'So.'),
+      inPlace(tap('Tap.', 'words', ['1900|1910|1920', '*1930|1940|1950'], 'So.')),
+    ];
+    for (const draft of drafts) {
+      if (draft.format !== 'map-tap') throw new Error('no map');
+      for (const text of ['Tap a.', 'Tap b.', 'Tap c.'])
+        expect(createItem({ ...draft, text })).toMatchObject({ map: draft.map, key: draft.key });
+    }
   });
 
   it('is another item as soon as a word changes', () => {

@@ -22,9 +22,10 @@ export type Draft = { text: string; explanation: string; map?: ItemMap; template
   | { format: 'choice'; rightFirst: string[] }
   | { format: 'number'; unit?: string; key: number }
   | { format: 'order'; inOrder: string[] }
-  | { format: 'map-tap'; map: ItemMap; key: MapCell[] }
+  | { format: 'map-tap'; map: ItemMap; key: MapCell[]; inPlace?: true }
   | { format: 'build-sum'; tiles: string[]; target: string }
 );
+type MapTap = Extract<Draft, { format: 'map-tap' }>;
 type DraftExtras = { map?: ItemMap; unit?: string };
 
 /** Tap one option; the right one is written first. An option may start with a picture: `🐟 fish`. */
@@ -76,7 +77,7 @@ export function tap(
   lines: string[],
   explanation: string,
   extra: Partial<ItemMap> = {},
-): Draft {
+): MapTap {
   const starred = grid(kind, lines, extra);
   const key = starred.cells.flatMap((cells, row) =>
     cells.flatMap((cell, column) => (cell.startsWith('*') ? [{ row, column }] : [])),
@@ -84,6 +85,9 @@ export function tap(
   const cells = starred.cells.map((row) => row.map((cell) => cell.replace(/^[*]\s*[.]?/, '')));
   return { format: 'map-tap', text, map: { ...starred, cells }, key, explanation };
 }
+
+/** The cells stay where they are written: their order means something, such as years or the lines of a story. */
+export const inPlace = (draft: MapTap): MapTap => ({ ...draft, inPlace: true });
 
 /** Text to tap in, one word per cell, eight words per line; the right words are starred: `The *bear slept.` */
 export function tapWord(text: string, passage: string, explanation: string): Draft {
@@ -166,6 +170,28 @@ function shuffleParts(written: string[], seed: string): { parts: ItemPart[]; get
   };
 }
 
+/** More words are a passage to read in; up to so many are answers to choose from. */
+export const WORD_LIST = 12;
+const PICTURE_CARDS = 6;
+/** Whether the cells are cards without an order, like options; a map, a table and a passage have one. */
+const hasCards = ({ map: { kind, cells }, inPlace }: MapTap): boolean =>
+  !inPlace &&
+  (kind === 'list' ||
+    (kind === 'words' && cells.flat().length <= WORD_LIST) ||
+    (kind === 'picture' && cells.flat().length === PICTURE_CARDS));
+
+/** Deals the cards to places by the seed: a right one is equally likely at every place. */
+function dealCards({ map, key }: MapTap, seed: string): Pick<MapTap, 'map' | 'key'> {
+  const isRight = (row: number, column: number) => key.some((each) => each.row === row && each.column === column);
+  const places = map.cells.flatMap((cells, row) => cells.map((text, column) => ({ row, column, text })));
+  const cards = toShuffled(places, createRandom(seed));
+  const dealt = places.map(({ row, column }, n) => ({ row, column, card: cards[n] as (typeof places)[number] }));
+  return {
+    map: { ...map, cells: map.cells.map((_, at) => dealt.flatMap(({ row, card }) => (row === at ? [card.text] : []))) },
+    key: dealt.flatMap(({ row, column, card }) => (isRight(card.row, card.column) ? [{ row, column }] : [])),
+  };
+}
+
 function toItemTask(draft: Draft, id: string): Task {
   switch (draft.format) {
     case 'choice': {
@@ -181,7 +207,7 @@ function toItemTask(draft: Draft, id: string): Task {
       return { format: 'order', parts, key: draft.inOrder.map(getLetter) };
     }
     case 'map-tap':
-      return { format: 'map-tap', map: draft.map, key: draft.key };
+      return { format: 'map-tap', ...(hasCards(draft) ? dealCards(draft, id) : { map: draft.map, key: draft.key }) };
     case 'build-sum':
       return { format: 'build-sum', parts: shuffleParts(draft.tiles, id).parts, key: { target: draft.target } };
   }
@@ -197,15 +223,20 @@ function computeItemId(subject: Subject, topic: Topic, draft: Draft): string {
         : draft.format === 'build-sum'
           ? draft.tiles
           : [];
-  return hashText(JSON.stringify([subject, topic, draft.format, draft.text, draft.map, [...visibleParts].sort()]))
+  const map =
+    draft.format === 'map-tap' && hasCards(draft)
+      ? { ...draft.map, cells: [draft.map.cells.flat().sort()] }
+      : draft.map;
+  return hashText(JSON.stringify([subject, topic, draft.format, draft.text, map, [...visibleParts].sort()]))
     .toString(36)
     .padStart(7, '0');
 }
 
 function toFace(subject: Subject, topic: Topic, draft: Draft): ItemFace {
-  const { text, explanation, map } = draft;
+  const { text, explanation } = draft;
   const id = computeItemId(subject, topic, draft);
   const task = toItemTask(draft, id);
+  const map = task.format === 'map-tap' ? task.map : draft.map;
   return {
     ...task,
     id,

@@ -3,7 +3,10 @@ import { BAND_AGES, type Item } from '#services/item-bank/item.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { toShuffled } from '#shared/values/seeded.ts';
 
-/** Things that children name before they are three (MacArthur-Bates CDI, on wordbank.stanford.edu). */
+/**
+ * Things that children name before they are three (MacArthur-Bates CDI, on wordbank.stanford.edu); none is a kind of
+ * another.
+ */
 const THINGS = {
   apple: '🍎',
   ball: '⚽',
@@ -20,7 +23,6 @@ const THINGS = {
   cow: '🐄',
   dog: '🐶',
   door: '🚪',
-  duck: '🦆',
   egg: '🥚',
   fish: '🐟',
   frog: '🐸',

@@ -65,6 +65,7 @@ const solveWalk: Solver = (_, item) => {
       row += (STEPS[direction as string] as [number, number])[0];
       column += (STEPS[direction as string] as [number, number])[1];
     }
+    expect(getCells(item)[row]?.[column], `${item.text} leaves the map`).toBeDefined();
   }
   return at(row, column);
 };
@@ -145,7 +146,7 @@ const SOLVERS: [RegExp, Solver][] = [
   [/^Tap tiles to make \d\d\.$/, ([target], item) => solveTiles(target as number, item)],
   [/^Tap tiles to make \d\d\. Multiply/, ([target], item) => solveTiles(target as number, item)],
 
-  [/^Two bears share/, () => ({ option: '🐻🍪🍪🐻🍪🍪' })],
+  [/^Two bears share/, () => ({ option: '🍪🐻🐻🍪' })],
   [/^Two children share (\w+)/, solveAmount(([all]) => find((x) => x + x === spell(all)))],
   [/least blue/, byValue(blue)],
   [/^Which bar is half blue/, () => ({ option: '🟦🟦⬜⬜' })],

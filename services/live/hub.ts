@@ -3,9 +3,10 @@ import { type ProgressReader, toProgressView } from '#services/assessment/progre
 import type { Hint, HintChannel } from '#services/live/hints.store.ts';
 import type { LiveSocket } from '#services/live/live-socket.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
+import { getInvitationStatus } from '#shared/domain/assessment/invitation.ts';
 import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId, InvitationId, UserId } from '#shared/values/ids.ts';
-import { CLOSE, formatTopic } from '#shared/values/live.ts';
+import { formatTopic } from '#shared/values/live.ts';
 
 /** The right to watch an assessment: as a guardian of its child, or by an invitation. It must stay in force. */
 export type WatchRight = { reader: 'parent'; userId: UserId } | { reader: 'teacher'; invitationId: InvitationId };
@@ -15,7 +16,7 @@ export type Subscription = WatchRight & {
   assessmentId: AssessmentId;
   socket: LiveSocket;
   lastSent: number;
-  /** The right has ended without an event; the owner of the subscription must drop it. */
+  /** The right has ended, or the assessment is erased; the owner of the subscription must drop it and say so. */
   onRevoked: () => void;
 };
 
@@ -99,20 +100,11 @@ export function createLiveHub({
   };
   const isRegistered = (subscription: Subscription) =>
     watched.get(subscription.assessmentId)?.has(subscription) === true;
-  const sendGone = (subscription: Subscription) => {
-    unsubscribe(subscription);
-    subscription.socket.send(
-      'gone',
-      encodeFrame({ v: 1, type: 'gone', topic: formatTopic(subscription.assessmentId) }),
-    );
-    if (subscription.reader === 'teacher') subscription.socket.close(CLOSE.revoked);
-  };
-
   /** Whether a frame was sent. */
   const sendViews = (assessmentId: AssessmentId, stored: StoredAssessment | null): boolean => {
     const frames = new Map<ProgressReader, string>();
     for (const subscription of watched.get(assessmentId) ?? []) {
-      if (!stored || !isInForce(subscription, stored)) sendGone(subscription);
+      if (!stored || !isInForce(subscription, stored, clock())) subscription.onRevoked();
       else if (stored.version > subscription.lastSent) {
         subscription.lastSent = stored.version;
         const { reader } = subscription;
@@ -217,7 +209,7 @@ export function createLiveHub({
         const stored = await weeks.one(assessmentId);
         // Unsubscribed while the assessment was read.
         if (!isRegistered(subscription)) return;
-        if (!stored || !isInForce(subscription, stored)) return sendGone(subscription);
+        if (!stored || !isInForce(subscription, stored, clock())) return subscription.onRevoked();
         const isAhead = have !== undefined && have > stored.version && subscription.lastSent === have;
         if (isAhead || stored.version > subscription.lastSent) {
           subscription.lastSent = stored.version;
@@ -256,12 +248,8 @@ const encodeViewFrame = (stored: StoredAssessment, now: Instant, reader: Progres
     ...(reset && { reset: true }),
   });
 
-function isInForce(subscription: Subscription, { week }: StoredAssessment): boolean {
-  return (
-    subscription.reader === 'parent' ||
-    (week.teacher?.invitationId === subscription.invitationId && week.teacher?.withdrawn === false)
-  );
-}
+const isInForce = (subscription: Subscription, { week }: StoredAssessment, now: Instant): boolean =>
+  subscription.reader === 'parent' || getInvitationStatus(week, subscription.invitationId, now) === 'inForce';
 
 function isRemovedGuardian(subscription: Subscription, guardians: Map<AssessmentId, ReadonlySet<UserId>>): boolean {
   return (

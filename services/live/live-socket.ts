@@ -31,6 +31,8 @@ export function createLiveSocket(wire: SocketWire, now: () => number): LiveSocke
   const isOpen = () => wire.readyState === OPEN;
   const close: LiveSocket['close'] = (code, reason) => {
     clearInterval(timer);
+    // Why a socket ends is said before its end, except to a reader that is too slow for it.
+    if (isOpen() && code !== CLOSE.tooSlow) for (const frame of waiting.values()) wire.send(frame);
     waiting.clear();
     if (!isOpen()) return;
     wire.close(code, reason);

@@ -6,9 +6,10 @@ import { createSockets } from '#services/live/sockets.ts';
 import { createMessageLimit, watch } from '#services/live/watch.ts';
 import type { ServerMessage } from '#shared/contracts/live.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { assessmentId, begun, daysOpened, on, studentId } from '#shared/testing/examples.ts';
+import { assessmentId, begun, daysOpened, examples, invitationId, on, studentId } from '#shared/testing/examples.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 
 beforeEach(() => void vi.useFakeTimers());
@@ -60,6 +61,8 @@ class Wire extends EventEmitter {
 /** One socket of a parent whose rights a test may change. */
 const open = () => {
   const rights = { signedIn: true, readable: true, read: Promise.resolve() };
+  /** Assessments that were erased. */
+  const erased = new Set<AssessmentId>();
   /** Assessments of which the parent is no longer a guardian. */
   const lostAssessments = new Set<AssessmentId>();
   const week = fold(assessment, [...begun, ...daysOpened(2)]) as Assessment;
@@ -68,10 +71,12 @@ const open = () => {
   const weeks: HubPorts['weeks'] = {
     one: async (id) => {
       await rights.read;
+      if (erased.has(id)) return null;
       if (rights.readable) return { ...stored, assessmentId: id };
       throw new Error('The store is away');
     },
-    versions: async (ids) => new Map(ids.map((id) => [id, stored.version])),
+    versions: async (ids) =>
+      new Map(ids.filter((id) => !erased.has(id)).map((id): [AssessmentId, number] => [id, stored.version])),
   };
   const listening = { again: () => {}, moved: () => {} };
   const hub = createLiveHub({
@@ -132,6 +137,7 @@ const open = () => {
     connect,
     rights,
     lost: lostAssessments,
+    erased,
     hub,
     weeks,
     listening,
@@ -145,6 +151,7 @@ const open = () => {
 const topic = `assessment:${assessmentId}`;
 const otherId = '0193a000-0000-7000-8000-0000000000ff' as AssessmentId;
 const otherTopic = `assessment:${otherId}`;
+const thirdId = '0193a000-0000-7000-8000-0000000000fe' as AssessmentId;
 const sub = { v: 1, type: 'sub', topic };
 const ping = Buffer.from('{"v":1,"type":"ping"}');
 /** What a client sends that comes back with as many weeks as it may watch. */
@@ -351,34 +358,63 @@ it('a sweep that takes long is followed by no other, and by one more where liste
   hub.stop();
 });
 
-it('a week that was erased is gone for those who watched it', async () => {
-  const sentFrames: ServerMessage[] = [];
-  const socket = {
-    send: (_: string, text: string) => void sentFrames.push(JSON.parse(text)),
-    close: () => {},
-    isOpen: () => true,
-  };
-  let there = true;
-  const stored = { assessmentId, version: 5, week: fold(assessment, [...begun]) as Assessment, child, ageMs: 0 };
+describe('weeks that were erased are gone for those who watched them', () => {
+  it('and the socket ends with the last', async () => {
+    const { wire, erased, hear: receive, hub } = open();
+    await receive(sub);
+    await receive({ ...sub, topic: otherTopic });
+    erased.add(assessmentId);
+    await hub.sweep();
+    expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
+    expect([hub.subscriptions(), wire.code]).toEqual([1, undefined]);
+    erased.add(otherId);
+    await hub.sweep();
+    expect([hub.subscriptions(), wire.code]).toEqual([0, 4403]);
+  });
+
+  it.each([
+    ['goes on', [topic, otherTopic, `assessment:${thirdId}`], undefined],
+    ['ends with them', [topic, otherTopic], 4403],
+  ])('each of them, also by a slow socket that %s', async (_, watched, code) => {
+    const { wire, erased, hear: receive, hub } = open();
+    for (const each of watched) await receive({ ...sub, topic: each });
+    wire.bufferedAmount = 70_000;
+    erased.add(assessmentId).add(otherId);
+    await hub.sweep();
+    wire.bufferedAmount = 0;
+    await vi.advanceTimersByTimeAsync(100);
+    expect(wire.sent.flatMap((message) => (message.type === 'gone' ? [message.topic] : []))).toEqual([
+      topic,
+      otherTopic,
+    ]);
+    expect(wire.code).toBe(code);
+  });
+});
+
+it.each<[string, AssessmentEvent[], string[]]>([
+  [
+    'keeps the page when the teacher takes the form back',
+    [examples.TeacherObserved, examples.TeacherInputWithdrawn],
+    ['view', 'live'],
+  ],
+  ['ends when the invitation is withdrawn', [examples.InvitationWithdrawn], ['revoked']],
+])('the right of a teacher %s', async (_, events, expected) => {
+  const week = fold(assessment, [...begun, ...daysOpened(5), ...events]) as Assessment;
+  const stored = { assessmentId, version: 12, week, child, ageMs: 0 };
+  const seen: string[] = [];
   const hub = createLiveHub({
     listGuardians: async () => new Map(),
-    weeks: {
-      one: async () => (there ? stored : null),
-      versions: async () => new Map(there ? [[assessmentId, 5]] : []),
-    },
+    weeks: { one: async () => stored, versions: async () => new Map() },
     hints: { moved: () => {}, ended: () => {}, locked: () => {}, listen: () => {}, close: () => {} },
-    clock: () => on(1),
+    clock: () => on(5),
     onSessionEnded: () => {},
     devices: NO_DEVICES,
     sweepMs: 2_000,
     onFault: () => {},
   });
-  await hub.subscribe(
-    { assessmentId, socket, reader: 'parent', userId: parent.userId, lastSent: 0, onRevoked: () => {} },
-    undefined,
-  );
-  there = false;
-  await hub.sweep();
-  expect(sentFrames.at(-1)).toEqual({ v: 1, type: 'gone', topic });
-  expect(hub.subscriptions()).toBe(0);
+  const send = (_about: string, text: string) => void seen.push(JSON.parse(text).type);
+  const socket = { send, close: () => {}, isOpen: () => true };
+  const onRevoked = () => void seen.push('revoked');
+  await hub.subscribe({ assessmentId, socket, reader: 'teacher', invitationId, lastSent: 0, onRevoked }, undefined);
+  expect(seen).toEqual(expected);
 });

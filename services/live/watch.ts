@@ -83,6 +83,7 @@ export function watch(wire: WebSocket, caller: Parent | Teacher, ports: WatchPor
   };
   const dropAndNotify = (topic: Topic) => {
     drop(topic);
+    // Of an assessment of its own, so that on a slow socket no other end takes its place.
     socket.send(`gone ${topic}`, encodeFrame({ v: 1, type: 'gone', topic }));
   };
   /** The right to an assessment has ended. A socket without other subscriptions is closed. */

@@ -59,13 +59,13 @@ describe('an email after a report', () => {
   it('waits for the reminder that may come today about another child, and for none of another day or of tasks that are done', () => {
     const [reminder] = running.week.plan.reminders.slice(2) as [string];
     const end = getReminderEnd(running.week.plan, reminder);
-    expect(mayBeReminded(reported.week, [sibling], mira.on(3, '08:00'))).toBe(true);
-    expect(mayBeReminded(reported.week, [sibling], end)).toBe(false);
+    expect(mayBeReminded(reported.week, sibling, mira.on(3, '08:00'))).toBe(true);
+    expect(mayBeReminded(reported.week, sibling, end)).toBe(false);
     const paused = { ...sibling, week: { ...sibling.week, pausedSince: mira.on(3) } };
-    expect(mayBeReminded(reported.week, [paused], mira.on(3, '08:00'))).toBe(false);
+    expect(mayBeReminded(reported.week, paused, mira.on(3, '08:00'))).toBe(false);
     const { done } = toChild(...mira.begun, ...mira.createAllTaskEvents({ teacher: true })).week;
     const nothingOpen = { ...sibling, week: { ...sibling.week, done } };
-    expect(mayBeReminded(reported.week, [nothingOpen], mira.on(3, '08:00'))).toBe(false);
+    expect(mayBeReminded(reported.week, nothingOpen, mira.on(3, '08:00'))).toBe(false);
   });
 
   it.each([
@@ -77,10 +77,13 @@ describe('an email after a report', () => {
     expect(findHourAhead(reported.week, now)).toBe(hour);
   });
 
-  it('that gives way goes at the family’s hour of the next date, through a change of clocks, and by 20:00 whatever hour they chose', () => {
+  it('that gives way goes at the family’s hour of the next date, through a change of clocks, and between 08:00 and 20:00 whatever hour they chose', () => {
     expect(getNextFamilyHour(reported.week, '2026-03-28T18:00:00.000Z')).toBe('2026-03-29T17:00:00.000Z');
     expect(getNextFamilyHour({ ...reported.week, reminderTime: '22:00' }, mira.on(3, '18:00'))).toBe(
       mira.on(4, '19:30'),
+    );
+    expect(getNextFamilyHour({ ...reported.week, reminderTime: '02:30' }, mira.on(3, '18:00'))).toBe(
+      mira.on(4, '08:00'),
     );
     const short = { ...reported.week, plan: { ...reported.week.plan, dayMs: 20_000 } };
     expect([findHourAhead(short, mira.on(3, '03:00')), getNextFamilyHour(short, mira.on(3, '03:00'))]).toEqual([

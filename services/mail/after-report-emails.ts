@@ -80,34 +80,33 @@ export function buildAfterReportEmail(
 }
 
 /**
- * Whether a reminder of another child may still come to this reader today. An email after a report gives way to it, since
- * a reminder cannot wait.
+ * Whether a reminder of another week may still come today. An email after a report gives way to it, since a reminder
+ * cannot wait.
  */
 export const mayBeReminded = (
   { timeZone, plan }: Assessment,
-  others: readonly ChildAssessment[],
+  { week: other }: ChildAssessment,
   now: Instant,
 ): boolean =>
-  others.some(
-    ({ week }) =>
-      canWriteAbout(week) &&
-      week.plan.dayMs === plan.dayMs &&
-      week.plan.reminders.some((reminder, i) => {
-        const end = getReminderEnd(week.plan, reminder);
-        return (
-          (plan.dayMs !== DAY_MS || toDay(reminder, timeZone) === toDay(now, timeZone)) &&
-          end > now &&
-          toEpochMs(end) <= toEpochMs(now) + plan.dayMs &&
-          listReminderRecipients(toTaskBoard(week), i + 1, now).includes('parent')
-        );
-      }),
-  );
+  canWriteAbout(other) &&
+  other.plan.dayMs === plan.dayMs &&
+  other.plan.reminders.some((reminder, i) => {
+    const end = getReminderEnd(other.plan, reminder);
+    return (
+      (plan.dayMs !== DAY_MS || toDay(reminder, timeZone) === toDay(now, timeZone)) &&
+      end > now &&
+      toEpochMs(end) <= toEpochMs(now) + plan.dayMs &&
+      listReminderRecipients(toTaskBoard(other), i + 1, now).includes('parent')
+    );
+  });
 
 type Hours = Pick<Assessment, 'timeZone' | 'reminderTime' | 'plan'>;
 /** Half an hour before 20:00, so that an email which is delayed a little still goes on its day. */
 const LATEST_HOUR: LocalTime = '19:30';
-const toFamilyHour = ({ timeZone, reminderTime }: Hours, date: LocalDate): Instant =>
-  toInstant(toZonedMs(date, reminderTime < LATEST_HOUR ? reminderTime : LATEST_HOUR, timeZone));
+const toFamilyHour = ({ timeZone, reminderTime }: Hours, date: LocalDate): Instant => {
+  const hour = [MAIL_FROM, reminderTime, LATEST_HOUR].toSorted()[1] as LocalTime;
+  return toInstant(toZonedMs(date, hour, timeZone));
+};
 
 /** The family's hour of the next date. An email after a report that gave way today is tried again then. */
 export const getNextFamilyHour = (week: Hours, now: Instant): Instant =>

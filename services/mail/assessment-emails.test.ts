@@ -49,8 +49,8 @@ describe('the reminder', () => {
   it('says first what today brings and what it takes, then what was missed, and links to the week', () => {
     const letter = buildReminder(week(...mira.daysOpened(3), MoodChecked), mira.on(3, '18:30'));
     expect([letter?.subject, letter?.heading]).toEqual([
-      'Day 3 is open: Mood check and skill games',
-      'Day 3: Mood check and skill games',
+      'Day 3 is open: Daily Mood Check and Skills Assessment',
+      'Day 3: Daily Mood Check and Skills Assessment',
     ]);
     expect(letter?.paragraphs[0]).toBe(
       'Hello. Mira is on stone 3 of seven. Today takes about 21 minutes and can be stopped and carried on later.',
@@ -59,16 +59,16 @@ describe('the reminder', () => {
       {
         title: 'Today',
         items: [
-          { what: 'Mood check', takes: '1 minute' },
-          { what: 'Skill games', takes: '20 minutes' },
+          { what: 'Daily Mood Check', takes: '1 minute' },
+          { what: 'Skills Assessment', takes: '20 minutes' },
         ],
       },
       {
         title: 'From earlier days, if you like',
         isLater: true,
         items: [
-          { what: 'Mood check of day 2', takes: '1 minute' },
-          { what: 'Story quest of day 2', takes: '15 minutes' },
+          { what: 'Daily Mood Check of day 2', takes: '1 minute' },
+          { what: 'Personality Assessment of day 2', takes: '15 minutes' },
         ],
       },
     ]);
@@ -79,14 +79,14 @@ describe('the reminder', () => {
       mira.createAllTaskEvents({ teacher: false }).filter((event) => 'day' in event && event.day === day);
     const subject = (day: 1 | 2 | 3 | 4 | 5 | 6, ...events: AssessmentEvent[]) =>
       buildReminder(week(...mira.daysOpened(day), ...events), mira.on(day, '18:30'))?.subject;
-    expect(subject(1)).toBe('Day 1 is open: Mood check');
-    expect(subject(4)).toBe('Day 4 is open: Mood check, your view and school subjects');
-    expect(subject(5)).toBe('Day 5 is open: Mood check and school subjects');
+    expect(subject(1)).toBe('Day 1 is open: Daily Mood Check');
+    expect(subject(4)).toBe('Day 4 is open: Daily Mood Check, Parent Input and Academic Assessment');
+    expect(subject(5)).toBe('Day 5 is open: Daily Mood Check and Academic Assessment');
     expect(subject(5, ...doneEvents(5).filter(({ type }) => type === 'MoodChecked'))).toBe(
-      'Day 5 is open: School subjects',
+      'Day 5 is open: Academic Assessment',
     );
-    expect(subject(6)).toBe('Day 6 is open: Mood check and Geography');
-    expect(subject(4, no)).toBe('Day 4 is open: Your view');
+    expect(subject(6)).toBe('Day 6 is open: Daily Mood Check and Geography');
+    expect(subject(4, no)).toBe('Day 4 is open: Parent Input');
   });
   it('counts a single minute as one, and offers nothing of before where nothing was missed', () => {
     const letter = buildReminder(week(...mira.daysOpened(1)), mira.on(1, '18:30'));
@@ -104,7 +104,7 @@ describe('the reminder', () => {
         {
           title: 'From earlier days, if you like',
           isLater: true,
-          items: [{ what: 'Mood check of day 1', takes: '1 minute' }],
+          items: [{ what: 'Daily Mood Check of day 1', takes: '1 minute' }],
         },
       ],
     ]);
@@ -130,7 +130,7 @@ describe('the reminder', () => {
   it('names only what a grown-up can do while a child rests, and is not written where that is nothing', () => {
     expect(buildReminder(week(...mira.daysOpened(3), no), mira.on(3, '18:30'))).toBeNull();
     const letter = buildReminder(week(...mira.daysOpened(4), no), mira.on(4, '18:30'));
-    expect(letter?.lists).toEqual([{ title: 'Today', items: [{ what: 'Your view', takes: '5 minutes' }] }]);
+    expect(letter?.lists).toEqual([{ title: 'Today', items: [{ what: 'Parent Input', takes: '5 minutes' }] }]);
     expect(letter?.paragraphs[1]).toBe(
       'Mira said: not now. Its tasks rest, so only what a grown-up can do stands here.',
     );
@@ -163,9 +163,9 @@ describe('the reminder', () => {
       child(week(...mira.daysOpened(2)), 'Teo', teo),
     );
     expect(letter?.lists?.map(({ title, stone }) => [title, stone])).toEqual([
-      ['Mira, day 3: Mood check and skill games', 3],
+      ['Mira, day 3: Daily Mood Check and Skills Assessment', 3],
       ['Mira, from earlier days, if you like', undefined],
-      ['Teo, day 3: Mood check and skill games', 3],
+      ['Teo, day 3: Daily Mood Check and Skills Assessment', 3],
       ['Teo, from earlier days, if you like', undefined],
     ]);
     expect(letter?.button?.href).toBe('https://stones.example/assessment');

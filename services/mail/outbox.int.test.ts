@@ -187,7 +187,7 @@ describe('the outbox', () => {
     expect(received).toHaveLength(1);
     const mail = await readReceived();
     expect(mail.to?.[0]?.address).toBe('ana@stones.example');
-    expect(mail.subject).toBe('Day 3 is open: Mood check and skill games');
+    expect(mail.subject).toBe('Day 3 is open: Daily Mood Check and Skills Assessment');
     expect(mail.text).toContain(`https://stones.example/assessment?assessment=${mira.assessmentId}`);
     expect(mail.html).toContain('Stone 3 of seven');
     expect(await states()).toEqual(['sent']);
@@ -250,6 +250,7 @@ describe('the outbox', () => {
       newId: () => crypto.randomUUID(),
       baseUrl: 'https://stones.example',
     });
+    await sql`update guardians set notify_email = 'kitchen@stones.example', notify_proved = false`;
     await ask({ purpose: 'recipient', address: 'kitchen@stones.example', userId: parent as UserId }, mira.on(1));
     const box = () => outbox({ composeAccountEmail: compose });
     await box().deliverDue();
@@ -669,6 +670,26 @@ describe('the outbox', () => {
       await outbox({ history, now }).deliverDue();
       expect(received).toHaveLength(2);
       expect((await states()).filter((state) => state === 'retry')).toHaveLength(1);
+    });
+
+    it('gives way to the reminder of another child that comes today, and not where reminders are turned off', async () => {
+      const sibling = { id: '0193a000-0000-7000-8000-0000000000c2', week: '0193a000-0000-7000-8000-0000000000e2' };
+      await sql`insert into students ${sql({ id: sibling.id, nickname: 'Noor', age_years: 6 })}`;
+      await sql`insert into guardians ${sql({ user_id: parent, student_id: sibling.id, role: 'owner' })}`;
+      await sql`insert into assessment_sessions ${sql({ id: sibling.week, student_id: sibling.id, status: 'running', version: 6, shape_version: 1, state: '{}', plan: '{}' })}`;
+      const load: OutboxPorts['weeks']['load'] = async (assessmentId) => {
+        const state = fold(assessment, assessmentId === sibling.week ? opened : history);
+        if (assessmentId !== sibling.week || state.status === 'notScheduled') return { version: 9, state };
+        const plan = { ...state.plan, reminders: state.plan.reminders.map(() => now) };
+        return { version: 6, state: { ...state, studentId: sibling.id as typeof state.studentId, plan } };
+      };
+      await afterReport();
+      await outbox({ weeks: { load }, now }).deliverDue();
+      expect([received, await states()]).toEqual([[], ['retry']]);
+      await turnOff('reminder');
+      await makeDue();
+      await outbox({ weeks: { load }, now }).deliverDue();
+      expect([received.length, await states()]).toEqual([1, ['sent']]);
     });
 
     it('gives way to another letter that failed and goes again in a moment', async () => {

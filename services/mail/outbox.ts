@@ -200,8 +200,9 @@ export function createMailOutbox(ports: OutboxPorts) {
   }
 
   /**
-   * It gives way to every other email of its day that the reader can turn off, and to a reminder that may come. While
-   * the account is closed or blocked it waits; with the account it is deleted.
+   * It gives way to every other email of its day that the reader can turn off, and to a reminder that may come; not to
+   * one that would reach nobody, such as a kind turned off. While the account is closed or blocked it waits; with the
+   * account it is deleted.
    */
   async function writeAfterReportEmail(
     mail: DueMail,
@@ -215,8 +216,14 @@ export function createMailOutbox(ports: OutboxPorts) {
     if (await mails.isLockedOut(userId)) return { settled: { state: 'retry', retryInMs: child.week.plan.dayMs } };
     const now = clock();
     const hour = findHourAhead(child.week, now);
+    const isReminderAhead = async () => {
+      const addresses = others
+        .filter((other) => mayBeReminded(child.week, other, now))
+        .map(({ assessmentId }) => mails.findAddress({ ...mail, assessmentId, kind: 'reminder' }));
+      return (await Promise.all(addresses)).some((address) => address !== null);
+    };
     const givesWay = async () =>
-      mayBeReminded(child.week, others, now) || mails.hasOtherOptional(mail, getDayStart(child.week, now));
+      (await isReminderAhead()) || mails.hasOtherOptional(mail, getDayStart(child.week, now));
     const waitsUntil = hour ?? ((await givesWay()) ? getNextFamilyHour(child.week, now) : null);
     return waitsUntil ? retryAt(waitsUntil, now) : { email };
   }

@@ -1,5 +1,5 @@
 import { mail, nameOpenTasks } from '#messages/mail.ts';
-import { subjectTitles } from '#messages/programme.ts';
+import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import type { EmailContent, EmailList } from '#services/mail/email-content.ts';
 import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import { getOpeningDay, listOpenTasks, mustAdultDecide, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
@@ -157,6 +157,6 @@ const sumMinutes = (tasks: readonly Task[]): number => tasks.reduce((sum, { minu
 
 const buildItems = (tasks: readonly Task[], withDay: boolean): EmailList['items'] =>
   tasks.map((task) => {
-    const name = task.subject ? subjectTitles[task.subject] : mail.task(task.type);
+    const name = task.subject ? subjectTitles[task.subject] : taskTitles[task.type];
     return { what: withDay ? mail.earlier(name, task.day) : name, takes: mail.takes(task.minutes) };
   });

@@ -7,7 +7,7 @@ import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { hasTeacherTask, isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { findStuckState } from '#shared/domain/lateness.ts';
-import { getSubjectTask, listTasks } from '#shared/domain/programme.ts';
+import { getSubjectTask, getTask, listTasks } from '#shared/domain/programme.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
 import { type Day, type Instant, toEpochMs } from '#shared/values/days.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
@@ -40,11 +40,10 @@ export async function loadAssessmentStates(
     rows.letters(id),
   ]);
   const isFailed = week.status === 'failed';
-  const undelivered =
-    relay?.dueAt && isUndelivered({ ...relay, dueAt: relay.dueAt }, now)
-      ? { reason: 'unreached' as const, since: relay.firstDueAt ?? relay.dueAt }
-      : null;
-  const stuck = findStuckState(week, steeredAt ?? events[0]?.at ?? now, now) ?? undelivered;
+  const steered = findStuckState(week, steeredAt ?? events[0]?.at ?? now, now);
+  const stuck = isFailed
+    ? steered && { ...steered, code: toFaultCode(failure) }
+    : ((relay && describeUndelivered(relay, now)) ?? (steered && { ...steered, code: null }));
   const expected = countExpectedRows(week);
   return {
     id,
@@ -52,14 +51,7 @@ export async function loadAssessmentStates(
     version,
     phase: computePhase(week),
     day: week.opened,
-    stuck: stuck && {
-      ...stuck,
-      code: isFailed
-        ? toFaultCode(failure)
-        : stuck.reason === 'unreached'
-          ? toRelayCode(relay?.lastError ?? null)
-          : null,
-    },
+    stuck,
     canRetry: isFailed,
     attempt: week.attempt,
     days: DAYS.map((day) => ({ day, opens: getOpening(week, day), opened: day <= week.opened })),
@@ -92,7 +84,7 @@ function getTaskState(
   now: Instant,
 ): OpsWeek['tasks'][number]['state'] {
   if (week.done[id] !== undefined) return 'done';
-  if (week.status !== 'running') return 'skipped';
+  if (week.status !== 'running' || (week.childEndedAt && getTask(id).who === 'child')) return 'skipped';
   return week.consent && !week.pausedSince && isTaskOpen(week, id, now) ? 'open' : 'locked';
 }
 
@@ -127,8 +119,13 @@ export const buildWorkflowsUrl = ({ url, namespace }: TemporalUi): string =>
   `${url.replace(/\/$/, '')}/namespaces/${encodeURIComponent(namespace)}/workflows`;
 const buildWorkflowUrl = (ui: TemporalUi, id: string): string => `${buildWorkflowsUrl(ui)}/${encodeURIComponent(id)}`;
 
-/** The relay's row of an assessment with undelivered events. */
-type UndeliveredRow = { dueAt: Instant; attempts: number; lastError: string | null };
+/** The relay's row of an assessment; without a time when it is due nothing is undelivered. */
+type RelayRow = {
+  dueAt: Instant | null;
+  firstDueAt: Instant | null;
+  attempts: number;
+  lastError: string | null;
+};
 
 /** A server that restarts costs two attempts. */
 const TRIES = 3;
@@ -136,11 +133,15 @@ const TRIES = 3;
 const UNCLAIMED_MS = 2 * 60_000;
 
 /**
- * Whether the relay cannot reach an assessment's workflow: attempts failed, a signal was refused for good, or the relay
- * does not run.
+ * Since when the relay cannot reach an assessment's workflow, or null: attempts failed, a signal was refused for good, or
+ * the relay does not run. An operator is told of it rather than of a step that did not happen for it.
  */
-export const isUndelivered = ({ dueAt, attempts, lastError }: UndeliveredRow, now: Instant): boolean =>
-  attempts >= TRIES || isParked(lastError) || toEpochMs(now) - toEpochMs(dueAt) >= UNCLAIMED_MS;
+export function describeUndelivered({ dueAt, firstDueAt, attempts, lastError }: RelayRow, now: Instant) {
+  const isUnclaimed = dueAt !== null && toEpochMs(now) - toEpochMs(dueAt) >= UNCLAIMED_MS;
+  return dueAt !== null && (attempts >= TRIES || isParked(lastError) || isUnclaimed)
+    ? { reason: 'unreached' as const, since: firstDueAt ?? dueAt, code: toRelayCode(lastError) }
+    : null;
+}
 
 const isParked = (lastError: string | null): boolean => lastError?.startsWith('poison:') ?? false;
 

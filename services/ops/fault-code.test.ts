@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isUndelivered, toFaultCode, toRelayCode } from '#services/ops/assessment-states.ts';
+import { describeUndelivered, toFaultCode, toRelayCode } from '#services/ops/assessment-states.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 describe('a fault is told', () => {
@@ -23,14 +23,16 @@ describe('a fault is told', () => {
 
 describe('a week is out of the relay’s reach', () => {
   const at = (seconds: number) => toInstant(Date.UTC(2026, 10, 23) + seconds * 1000);
-  const row = { dueAt: at(0), attempts: 0, lastError: null };
+  const row = { dueAt: at(0), firstDueAt: null, attempts: 0, lastError: null };
+  const findSince = (...given: Parameters<typeof describeUndelivered>) => describeUndelivered(...given)?.since;
   it('after three tries, although the next one is still to come', () =>
-    expect(isUndelivered({ ...row, attempts: 3 }, at(-60))).toBe(true));
+    expect(findSince({ ...row, firstDueAt: at(-600), attempts: 3 }, at(-60))).toBe(at(-600)));
   it('when it was refused for good', () =>
-    expect(isUndelivered({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(true));
-  it('when nobody took it for two minutes', () => expect(isUndelivered(row, at(120))).toBe(true));
+    expect(findSince({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(at(0)));
+  it('when nobody took it for two minutes', () => expect(findSince(row, at(120))).toBe(at(0)));
   it('and not in the moment that every delivery takes, nor after one failure', () => {
-    expect(isUndelivered(row, at(119))).toBe(false);
-    expect(isUndelivered({ ...row, attempts: 2, lastError: 'unavailable: gRPC 14: x' }, at(1))).toBe(false);
+    expect(describeUndelivered(row, at(119))).toBeNull();
+    expect(describeUndelivered({ ...row, attempts: 2, lastError: 'unavailable: gRPC 14: x' }, at(1))).toBeNull();
+    expect(describeUndelivered({ ...row, dueAt: null, attempts: 3 }, at(1))).toBeNull();
   });
 });

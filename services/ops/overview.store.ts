@@ -10,7 +10,6 @@ import {
   isNull,
   lt,
   lte,
-  max,
   min,
   not,
   notInArray,
@@ -20,7 +19,7 @@ import {
 } from 'drizzle-orm';
 import type { Database } from '#services/database/database.store.ts';
 import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
-import { relay, assessmentSessions as sessions } from '#services/database/log.tables.ts';
+import { relay } from '#services/database/log.tables.ts';
 import { EMAIL_BEGINS, mail, mailReports, suppressions, WAS_REFUSED } from '#services/database/mail.tables.ts';
 import { overallReports, weekPhases as phases } from '#services/database/views.tables.ts';
 import { FIRST_DUE_AT, IS_BEHIND } from '#services/relay/relay.store.ts';
@@ -46,10 +45,19 @@ const LATE_AFTER_S = 120;
 const isOpen: SQL = notInArray(phases.phase, ['completed', 'cancelled']).inlineParams() as SQL;
 const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
-/** Refusals of so many addresses may be about their servers; of more, the common mail server refuses them. */
+/** Refusals of so many addresses may be about their servers, if ours takes others; of more, it is ours that refuses. */
 const ADDRESSES_REFUSED = 3;
-/** An email that was refused for so long is about its address; a common mail server refuses later emails, too. */
-const isRefusedForLong = sql`(${WAS_REFUSED} and ${EMAIL_BEGINS} < now() - interval '1 day')`;
+/** When the mail server took an email for the last time, by the index of `mail_addressed`. */
+const LAST_TAKEN = sql`(select taken.sent_at from mail taken
+  where taken.address_hash is not null and taken.state = 'sent'
+  order by coalesce(taken.sent_at, taken.created_at) desc limit 1)`;
+/**
+ * It was refused, and the mail server has taken another since. `WAS_REFUSED_ALONE` asks the same for each email, which
+ * takes too long for all those that a suspended account leaves behind.
+ */
+const isRefusedAlone = sql`(${WAS_REFUSED} and coalesce(${EMAIL_BEGINS} < ${LAST_TAKEN}, false))`;
+/** A refusal that lasts so long is about its address. */
+const isRefusedForLong = sql`(${isRefusedAlone} and ${EMAIL_BEGINS} < now() - interval '1 day')`;
 const isGivenUp = sql`(${mail.state} in ('unknown', 'bounced') or ${mail.state} = 'expired' and ${WAS_REFUSED})`;
 
 /** Weeks listed for each kind of failing email. */
@@ -100,14 +108,13 @@ export function createOverviewRows(db: Database) {
   const hardest = db
     .select({
       ...LISTED_COLUMNS,
-      writtenAt: sessions.updatedAt,
       dueAt: sql<Instant>`${relay.dueAt}`.mapWith(relay.dueAt),
+      firstDueAt: sql<Instant>`${sql.raw(FIRST_DUE_AT)}`.mapWith(relay.dueAt),
       attempts: relay.attempts,
       lastError: relay.lastError,
     })
     .from(relay)
     .innerJoin(phases, eq(phases.sessionId, relay.streamId))
-    .innerJoin(sessions, eq(sessions.id, relay.streamId))
     .where(isBehind)
     .orderBy(desc(sql`coalesce(${relay.lastError} like 'poison:%', false)`), desc(relay.attempts), asc(relay.dueAt))
     .limit(placeholder('limit'));
@@ -127,7 +134,7 @@ export function createOverviewRows(db: Database) {
     .select({
       since: sql<Instant | null>`
         case when count(distinct ${mail.addressHash}) filter (where ${WAS_REFUSED}) > ${ADDRESSES_REFUSED} then min(${EMAIL_BEGINS})
-        else min(${EMAIL_BEGINS}) filter (where not ${WAS_REFUSED}) end`.mapWith(mail.createdAt),
+        else min(${EMAIL_BEGINS}) filter (where not ${isRefusedAlone}) end`.mapWith(mail.createdAt),
     })
     .from(mail)
     .where(and(isLate, not(isRefusedForLong)));
@@ -148,7 +155,8 @@ export function createOverviewRows(db: Database) {
   const givenUp = db
     .select(failingColumns)
     .from(mail)
-    .where(and(isGivenUp, gt(mail.createdAt, placeholder('after'))))
+    // One after a report is written months before it is due, and one that is refused is given up after weeks.
+    .where(and(isGivenUp, gt(mail.dueAt, placeholder('after'))))
     .groupBy(mail.kind, mail.state, mail.lastError);
 
   const reports = db
@@ -170,9 +178,11 @@ export function createOverviewRows(db: Database) {
     .limit(placeholder('limit'));
 
   const lastSent = db
-    .select({ at: max(mail.sentAt) })
+    .select({ at: mail.sentAt })
     .from(mail)
-    .where(gt(mail.createdAt, placeholder('after')));
+    .where(sql`${mail.addressHash} is not null and ${mail.state} = 'sent'`)
+    .orderBy(sql`coalesce(${mail.sentAt}, ${mail.createdAt}) desc`)
+    .limit(1);
   const jobRuns = db
     .select({ job: jobs.job, outcome: jobs.outcome, endedAt: jobs.endedAt })
     .from(jobs)
@@ -214,8 +224,8 @@ export function createOverviewRows(db: Database) {
         .orderBy(sql`${phases.dueAt} asc nulls last`, desc(phases.since))
         .limit(limit),
     hasEmailTo: async (address: string): Promise<boolean> => (await listAddressed(address).limit(1)).length > 0,
-    /** When the last email since an instant went out. */
-    lastSent: async (after: Instant) => (await prepared.lastSent.execute({ after }))[0]?.at ?? null,
+    /** When the last email that is kept went out. */
+    lastSent: async () => (await prepared.lastSent.execute())[0]?.at ?? null,
     /** The last run of each housekeeping job. */
     jobRuns: () => prepared.jobRuns.execute(),
     /** Assessments with a transition due before an instant, the longest overdue first. */
@@ -232,13 +242,13 @@ export function createOverviewRows(db: Database) {
     paced: async () => (await prepared.paced.execute())[0] ?? { waiting: 0, since: null },
     /** Emails that should have been sent by now, for any cause. */
     delayed: async () => (await prepared.delayed.execute())[0] ?? { waiting: 0, since: null },
-    /** Since when emails are late, but for those that servers have refused for a day, or those of few addresses for now. */
+    /** Since when emails are late, but for those refused to few addresses, or for a day, while others were taken. */
     alarmingSince: async () => (await prepared.alarming.execute())[0]?.since ?? null,
     /** Emails that were reported since an instant, after a server had accepted them. */
     reports: (after: Instant) => prepared.reports.execute({ after }),
     /** Accounts whose invitations were reported, the latest first. */
     reportedSenders: (limit: number) => prepared.reportedSenders.execute({ limit }),
-    /** Emails that failed, those given up since an instant included. */
+    /** Emails that failed, with those given up that were last due after an instant. */
     listFailingEmails: async (after: Instant) =>
       (await Promise.all([prepared.tried.execute(), prepared.givenUp.execute({ after })])).flat(),
   };

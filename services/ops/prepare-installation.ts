@@ -109,7 +109,7 @@ export function watchInstallation(metrics: Metrics, { log, database, temporal }:
   );
   metrics.watch(
     'mail_delayed_seconds',
-    'Age in seconds of the oldest late email, without those refused by servers of up to three addresses or for a day; 0 if none is late',
+    'Age in seconds of the oldest late email, without those refused to up to three addresses, or for a day, while others were taken; 0 if none is late',
     async () => computeSecondsSince(await rows.alarmingSince()),
   );
   metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);

@@ -65,18 +65,72 @@ function setUp(
 const later = (instant: string, seconds: number) => new Date(Date.parse(instant) + seconds * 1000).toISOString();
 
 describe('service levels', () => {
-  it('a reminder: measured from its hour to its leaving', async () => {
-    const { levels, measured } = setUp(begun, later(plan.reminders[1] ?? '', 42));
-    levels.onMailSent({ kind: 'reminder', assessmentId, payload: { day: 2 } });
-    await expect.poll(() => measured).toEqual([['reminder', 42]]);
+  const evening = plan.reminders[1] ?? '';
+  const end = getReminderEnd(plan, evening);
+  const tasks = createAllTaskEvents({ teacher: true });
+  const hour = plan.reminders[2] ?? '';
+  const halfPast = later(hour, 1_800);
+  const noon = on(3, '12:00');
+  const done = tasks.map((task) => ({ ...task, at: noon }));
+  const moodsLeft = done.filter(({ type }) => type !== 'MoodChecked');
+  const says = (answer: 'yes' | 'no', at: string): AssessmentEvent => ({ ...examples.ChildAsked, says: answer, at });
+  const moved = { ...plan, reminders: plan.reminders.map((at) => later(at, 86_400)) };
+
+  it.each<[string, readonly AssessmentEvent[], number, readonly AssessmentEvent[], number]>([
+    ['from its hour', [], 42, [], 42],
+    [
+      'from a resume after its hour',
+      [
+        { ...examples.AssessmentPaused, at: noon },
+        { ...examples.AssessmentResumed, at: halfPast },
+      ],
+      1_802,
+      [],
+      2,
+    ],
+    [
+      'from a replay after its hour, where all was done',
+      [...done, { ...examples.SittingReplayed, at: halfPast }],
+      1_802,
+      [],
+      2,
+    ],
+    [
+      'from a yes of the child after its hour, where it had said no',
+      [...moodsLeft, says('no', noon), says('yes', halfPast)],
+      1_802,
+      [],
+      2,
+    ],
+    [
+      'from its hour, where a guardian consented to a newer notice after it',
+      [{ ...examples.ConsentGiven, at: halfPast }],
+      1_802,
+      [],
+      1_802,
+    ],
+    [
+      'from its hour, where the week was moved before it left',
+      [],
+      2,
+      [{ ...examples.AssessmentRescheduled, plan: moved, at: halfPast }],
+      1_802,
+    ],
+  ])('a reminder: measured %s', async (_, events, written, afterwards, seconds) => {
+    const reminder = { ...examples.ReminderSent, day: 3, at: later(hour, written) };
+    const leaves = later(hour, Math.max(written, seconds));
+    const { levels, measured } = setUp([...begun, ...daysOpened(3), ...events, reminder, ...afterwards], leaves);
+    levels.onMailSent({ kind: 'reminder', assessmentId, payload: { day: 3 } });
+    await expect.poll(() => measured).toEqual([['reminder', seconds]]);
   });
 
   it('a reminder of a week that was scheduled after its hour: measured from then on', async () => {
-    const hour = plan.reminders[0] ?? '';
-    const scheduled = begun.map((event) => ({ ...event, at: later(hour, 3_000) }));
+    const first = plan.reminders[0] ?? '';
+    const scheduled = begun.map((event) => ({ ...event, at: later(first, 3_000) }));
+    const reminder = { ...examples.ReminderSent, day: 1, at: later(first, 3_002) };
     const { levels, measured } = setUp(
-      [...scheduled, { ...examples.DayOpened, at: later(hour, 3_001) }],
-      later(hour, 3_003),
+      [...scheduled, { ...examples.DayOpened, at: later(first, 3_001) }, reminder],
+      later(first, 3_003),
     );
     levels.onMailSent({ kind: 'reminder', assessmentId, payload: { day: 1 } });
     await expect.poll(() => measured).toEqual([['reminder', 3]]);
@@ -93,9 +147,6 @@ describe('service levels', () => {
   });
 
   const NEVER = ['reminder', Number.POSITIVE_INFINITY];
-  const evening = plan.reminders[1] ?? '';
-  const end = getReminderEnd(plan, evening);
-  const tasks = createAllTaskEvents({ teacher: true });
 
   it('a reminder whose time was over before it could leave: missed, unless its reader gets none', async () => {
     const { levels, measured } = setUp([...begun, ...daysOpened(2)], on(2, '23:00'));

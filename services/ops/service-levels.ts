@@ -8,12 +8,12 @@ import { canWriteAbout } from '#services/mail/reminder-email.ts';
 import type { Metrics } from '#services/ops/metrics.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { remind } from '#shared/domain/assessment/decide.ts';
-import type { AssessmentEvent, EventOf, EventType } from '#shared/domain/assessment/events.ts';
+import type { AssessmentEvent, EventOf } from '#shared/domain/assessment/events.ts';
 import { getOpenDay, isOnHold } from '#shared/domain/assessment/open-day.ts';
 import { isReadyForAnalysis, listReminderRecipients, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import type { Assessment, AssessmentState } from '#shared/domain/assessment/state.ts';
 import { fold } from '#shared/domain/decider.ts';
-import { getReminderEnd, type Plan } from '#shared/domain/plan.ts';
+import { getReminderEnd } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
@@ -29,15 +29,6 @@ export type ServiceLevelPorts = {
   clock: () => Instant;
   onFault: (error: unknown) => void;
 };
-
-/** Events of people that decide when a reminder is due; all but the consent hold the plan. */
-const STEERING: readonly EventType[] = [
-  'AssessmentScheduled',
-  'ConsentGiven',
-  'ConsentProved',
-  'AssessmentResumed',
-  'AssessmentRescheduled',
-];
 
 /** A reminder is promised within this time of its hour. */
 const REMINDED_WITHIN_MS = 5 * 60_000;
@@ -60,7 +51,7 @@ export function createServiceLevels({
 }: ServiceLevelPorts) {
   const missed = new Set<string>();
   const measureReminder = async (id: AssessmentId, day: number, at: Instant) => {
-    const due = findReminderDueAt(await store.read(id, { types: STEERING }), day);
+    const due = findReminderDueAt(await store.read(id), day);
     if (due) metrics.reminded(countSeconds(due, at));
   };
   /** The address that a reminder goes to; null if they are turned off or there is none: nothing is missed then. */
@@ -163,17 +154,21 @@ export function findSkippedReminders(
   });
 }
 
-/** The hour of a day's reminder; where the week was scheduled or moved on after it, from then on. */
-function findReminderDueAt(steering: readonly Pick<RecordedEvent, 'event'>[], day: number): Instant | undefined {
-  const events = steering.map(({ event }) => event);
-  const hour = findPlan(events)?.reminders[day - 1];
-  const steeredAt = events.at(-1)?.at ?? '';
-  return hour && steeredAt > hour ? steeredAt : hour;
-}
-
-function findPlan(events: readonly AssessmentEvent[]): Plan | undefined {
-  const planned = events.findLast((event) => 'plan' in event);
-  return planned && 'plan' in planned ? planned.plan : undefined;
+/**
+ * From when on a day had something to be reminded of: its hour, or what made it due later, as a move or a replay. What came
+ * after the reminder was written decided nothing about it.
+ */
+function findReminderDueAt(recorded: readonly Pick<RecordedEvent, 'event'>[], day: number): Instant | undefined {
+  const events = recorded.map(({ event }) => event);
+  const index = events.findIndex((event) => event.type === 'ReminderSent' && event.day === day);
+  const written = events[index];
+  if (!written) return undefined;
+  return findDueSince(
+    events.slice(0, index),
+    written.at,
+    ({ plan }) => plan.reminders.slice(day - 1, day),
+    (week, at) => remind(week, { type: 'SendReminder', day, at }).length > 0,
+  );
 }
 
 const countSeconds = (from: Instant, to: Instant): number => Math.max(0, (toEpochMs(to) - toEpochMs(from)) / 1000);
@@ -188,29 +183,40 @@ export function findReportDueAt(recorded: readonly Pick<RecordedEvent, 'event'>[
   const started = events[index];
   if (started?.type !== 'AnalysisStarted') return undefined;
   if (started.attempt > 1) return started.at;
-  let state = assessment.initialState;
-  let due: Instant | undefined;
-  for (const [i, event] of events.slice(0, index).entries()) {
-    state = assessment.evolve(state, event);
-    for (const at of listTurns(state, event.at, events[i + 1]?.at ?? started.at))
-      due = isReady(state, at) ? (due ?? at) : undefined;
-  }
-  return due ?? events[index - 1]?.at ?? started.at;
+  const before = events.slice(0, index);
+  const due = findDueSince(
+    before,
+    started.at,
+    ({ plan }) => [plan.days[TOTAL_DAYS - 1]?.opens ?? plan.graceEnds, plan.graceEnds],
+    isReady,
+  );
+  return due ?? before.at(-1)?.at ?? started.at;
 }
 
-/** The instants in a span at which an analysis may become due, the earliest first. */
-const listTurns = (state: AssessmentState, from: Instant, until: Instant): Instant[] =>
-  state.status === 'notScheduled'
-    ? []
-    : [
-        from,
-        ...[state.plan.days[TOTAL_DAYS - 1]?.opens ?? from, state.plan.graceEnds].filter(
-          (at) => at > from && at <= until,
-        ),
-      ];
+/**
+ * Since when something has been due without a break until `until`; undefined where it was not. It becomes due with an
+ * event, or by the time alone at a turn of the plan.
+ */
+function findDueSince(
+  events: readonly AssessmentEvent[],
+  until: Instant,
+  listTurns: (week: Assessment) => readonly Instant[],
+  isDue: (week: Assessment, at: Instant) => boolean,
+): Instant | undefined {
+  let state = assessment.initialState;
+  let due: Instant | undefined;
+  for (const [i, event] of events.entries()) {
+    state = assessment.evolve(state, event);
+    if (state.status === 'notScheduled') continue;
+    const next = events[i + 1]?.at ?? until;
+    for (const at of [event.at, ...listTurns(state).filter((turn) => turn > event.at && turn <= next)])
+      due = isDue(state, at) ? (due ?? at) : undefined;
+  }
+  return due;
+}
 
-const isReady = (state: AssessmentState, at: Instant): boolean =>
-  state.status === 'running' &&
-  state.consent &&
-  !isOnHold(state) &&
-  isReadyForAnalysis(toTaskBoard(state), getOpenDay(state, at), at);
+const isReady = (week: Assessment, at: Instant): boolean =>
+  week.status === 'running' &&
+  week.consent &&
+  !isOnHold(week) &&
+  isReadyForAnalysis(toTaskBoard(week), getOpenDay(week, at), at);

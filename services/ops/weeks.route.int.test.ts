@@ -111,7 +111,7 @@ describe('the weeks of an installation', () => {
       values (${id}, 4, ${on(5)}, ${on(1)}, 3, ${`unavailable: gRPC 14: ${CANARY}`})
       on conflict (stream_id) do update
       set due_at = excluded.due_at, first_due_at = excluded.first_due_at, attempts = 3, last_error = excluded.last_error`;
-    expect(await listStuck(id)).toMatchObject({ reason: 'unreached', code: 'gRPC_14', canRetry: false });
+    expect(await listStuck(id)).toMatchObject({ reason: 'unreached', since: on(1), code: 'gRPC_14', canRetry: false });
     const { relay } = await overview();
     expect(relay.waiting).toBeGreaterThan(0);
     expect(relay.failing).toBeGreaterThan(0);
@@ -120,6 +120,18 @@ describe('the weeks of an installation', () => {
       relay: { head: 4, attempts: 3, code: 'gRPC_14', dueAt: on(5) },
       stuck: { reason: 'unreached', since: on(1), code: 'gRPC_14' },
     });
+    await api.log`delete from relay where stream_id = ${id}`;
+  });
+
+  it('are listed with the relay as the reason where a day did not open for it, and their page says the same', async () => {
+    const { id } = await runAssessment(begun, daysOpened(2));
+    await api.log`insert into relay (stream_id, head, due_at, first_due_at, attempts, last_error)
+      values (${id}, 4, ${on(5)}, ${on(1)}, 3, 'poison: gRPC 3: x')
+      on conflict (stream_id) do update
+      set due_at = excluded.due_at, first_due_at = excluded.first_due_at, attempts = 3, last_error = excluded.last_error`;
+    const stuck = { reason: 'unreached', since: on(1), code: 'gRPC_3' };
+    expect(await listStuck(id)).toMatchObject(stuck);
+    expect((await readAssessment(id)).stuck).toEqual(stuck);
     await api.log`delete from relay where stream_id = ${id}`;
   });
 });
@@ -134,8 +146,11 @@ it('letters that wait or failed are counted by kind and code', async () => {
   await letter('gone', 'bounced', `550 <${CANARY}@example.org> unknown`);
   await letter('sent', 'sent', null);
   await letter('refused', 'expired', 'SMTP_554');
+  await letter('refused for fourteen days', 'expired', 'SMTP_552', '2026-11-11T09:00:00.000Z');
+  await api.log`update mail set due_at = ${on(4)} where dedupe_key = ${`${id}/refused for fourteen days`}`;
   await letter('too late', 'expired', 'ECONNREFUSED');
   await letter('long ago', 'bounced', 'SMTP_550', '2026-10-01T09:00:00.000Z');
+  await api.log`update mail set due_at = created_at where dedupe_key = ${`${id}/long ago`}`;
   const { mail } = await overview();
   expect(mail.since).toBe('2020-01-01T09:00:00.000Z');
   expect(mail.waiting).toBeGreaterThanOrEqual(2);
@@ -144,6 +159,7 @@ it('letters that wait or failed are counted by kind and code', async () => {
       { kind: 'reminder', state: 'retry', code: 'SMTP_451', letters: 1, weeks: [id] },
       { kind: 'reminder', state: 'bounced', code: 'FAILED', letters: 1, weeks: [id] },
       { kind: 'reminder', state: 'expired', code: 'SMTP_554', letters: 1, weeks: [id] },
+      { kind: 'reminder', state: 'expired', code: 'SMTP_552', letters: 1, weeks: [id] },
     ]),
   );
   for (const code of ['SMTP_550', 'ECONNREFUSED'])
@@ -201,7 +217,7 @@ it('an alarm counts the weeks whose analysis failed, and those that are overdue 
     await api.log`delete from week_phases where session_id = ${id}`;
   }));
 
-it('an alarm counts late letters that a mail server refuses only if they are for many addresses and not for days', async () => {
+it('an alarm counts late letters that a mail server refuses if they are for many addresses and not for days, or it takes no other', async () => {
   const database = openDatabase(api.url, { max: 1 });
   const metrics = createMetrics();
   watchInstallation(metrics, { log: api.log, database, temporal });
@@ -212,11 +228,17 @@ it('an alarm counts late letters that a mail server refuses only if they are for
       values (${`alarm/${key}`}, 'reminder', 'parent:x', '2026-11-25', '{}', 'retry', ${error}, ${address}, now() - interval '1 hour')`;
   for (const n of [1, 2, 3]) await letter(`same ${n}`, 'SMTP_450', 'one');
   for (const n of [1, 2]) await letter(`other ${n}`, 'SMTP_554', `another ${n}`);
+  expect(await readSeconds()).toBeGreaterThan(3_590);
+  const moveBack = (days: number) =>
+    api.log`update mail set created_at = now() - ${days} * interval '1 day' where dedupe_key like 'alarm/%' and state = 'retry'`;
+  await moveBack(3);
+  expect(await readSeconds()).toBeGreaterThan(259_190);
+  await moveBack(1 / 24);
+  await api.log`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, address_hash, sent_at)
+    values ('alarm/taken', 'reminder', 'parent:y', '2026-11-25', '{}', 'sent', 'taken', now())`;
   expect(await readSeconds()).toBe(0);
   await letter('fourth', 'SMTP_450', 'a fourth');
   expect(await readSeconds()).toBeGreaterThan(3_590);
-  const moveBack = (days: number) =>
-    api.log`update mail set created_at = now() - ${days} * interval '1 day' where dedupe_key like 'alarm/%'`;
   await moveBack(30);
   expect(await readSeconds()).toBe(0);
   await moveBack(0.5);
@@ -282,9 +304,14 @@ it('each part says when it last did something, and is not fine once it is silent
   await api.log`update housekeeping set outcome = '14', ended_at = ${on(4)} where job = 'sweep'`;
   expect(await findParts()).toMatchObject({
     worker: { isFine: true, lastAt: on(4) },
-    temporal: { isFine: false, lastAt: null },
+    temporal: { isFine: false, lastAt: on(4), hasFailed: true },
   });
   await api.log`delete from housekeeping`;
+  // Written before the last week, as one after a report.
+  await api.log`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, address_hash, created_at, sent_at)
+    values ('parts/sent', 'reminder', 'parent:x', '2026-11-25', '{}', 'sent', 'x', '2026-08-01T09:00:00.000Z', ${on(4)})`;
+  expect(await findParts()).toMatchObject({ mail: { lastAt: on(4) } });
+  await api.log`delete from mail where dedupe_key = 'parts/sent'`;
   expect((await overview()).temporalUrl).toBe('http://temporal.example/namespaces/stones/workflows');
 });
 
@@ -311,6 +338,16 @@ describe('one week', () => {
       code: 'NOT_FOUND',
     });
     expect((await api.operator.get('/ops/assessments/7')).json()).toMatchObject({ status: 400, code: 'INVALID_INPUT' });
+  });
+});
+
+it('a week whose child stopped has the open tasks of the child left out', async () => {
+  const { id } = await runAssessment(begun, daysOpened(3), { ...examples.ChildTasksEnded, at: on(3) });
+  const { tasks } = await readAssessment(id);
+  expect(Object.fromEntries(tasks.map((task) => [task.id, task.state]))).toMatchObject({
+    'mood/1': 'skipped',
+    'skills/3': 'skipped',
+    'teacher/5': 'open',
   });
 });
 

@@ -10,11 +10,10 @@ import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { createAssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import {
   buildWorkflowsUrl,
-  isUndelivered,
+  describeUndelivered,
   loadAssessmentStates,
   type TemporalUi,
   toFaultCode,
-  toRelayCode,
 } from '#services/ops/assessment-states.ts';
 import type { CrashStore } from '#services/ops/crashes.store.ts';
 import { createOverviewRows, type ListedAssessment, type OverviewRows } from '#services/ops/overview.store.ts';
@@ -122,7 +121,7 @@ async function loadOverview(
       rows.reports(after),
       rows.reportedSenders(MAX_LISTED),
       listCrashes(MAX_LISTED),
-      rows.lastSent(after),
+      rows.lastSent(),
       rows.jobRuns(),
     ]);
   return {
@@ -163,11 +162,18 @@ function describeParts({ jobRuns, lastSent, undelivered, delayed }: PartFacts, n
       .at(-1) ?? null;
   const isRecent = (at: Instant | null): boolean => at !== null && toEpochMs(now) - toEpochMs(at) < SILENT_AFTER_MS;
   const worked = findLastRun(jobRuns);
-  const swept = findLastRun(jobRuns.filter(({ job, outcome }) => job === SWEEP && outcome === DONE));
+  const sweep = jobRuns.find(({ job }) => job === SWEEP);
+  const swept = sweep?.endedAt ?? null;
+  const hasFailed = sweep !== undefined && sweep.outcome !== DONE;
   return [
     { part: 'database', isFine: true, lastAt: now },
     { part: 'worker', isFine: isRecent(worked), lastAt: worked },
-    { part: 'temporal', isFine: isRecent(swept) && undelivered === 0, lastAt: swept },
+    {
+      part: 'temporal',
+      isFine: isRecent(swept) && !hasFailed && undelivered === 0,
+      lastAt: swept,
+      ...(hasFailed && { hasFailed }),
+    },
     { part: 'mail', isFine: delayed === 0, lastAt: lastSent },
   ];
 }
@@ -209,7 +215,10 @@ async function findStuckAssessments(
     rows.listLateBefore(subtractMs(now, STUCK_AFTER_MS), MAX_LISTED + 1),
     rows.hardest(MAX_LISTED + 1),
   ]);
-  const undelivered = hardest.filter((row) => isUndelivered(row, now));
+  const undelivered = hardest.flatMap(({ dueAt, firstDueAt, attempts, lastError, ...row }) => {
+    const stuck = describeUndelivered({ dueAt, firstDueAt, attempts, lastError }, now);
+    return stuck ? [{ ...row, ...stuck, canRetry: false }] : [];
+  });
   // The read model says where to look, the assessment itself decides: it may have moved on since.
   const stuckRows = await Promise.all(late.map((row) => checkStuck(store, row, now)));
   const candidates: StuckAssessment[] = [
@@ -219,14 +228,7 @@ async function findStuckAssessments(
       code: toFaultCode(failure),
       canRetry: true,
     })),
-    // An undelivered event was written at the latest with the last write to the assessment.
-    ...undelivered.map(({ dueAt: _, attempts: __, lastError, writtenAt, ...row }) => ({
-      ...row,
-      reason: 'unreached' as const,
-      since: writtenAt,
-      code: toRelayCode(lastError),
-      canRetry: false,
-    })),
+    ...undelivered,
     ...stuckRows.flat(),
   ];
   const weeks = [...new Map(candidates.toReversed().map((week) => [week.id, week])).values()].sort((one, other) =>

@@ -42,7 +42,13 @@ export const ACCOUNT_TABLES: readonly AccountTable[] = [
   { table: 'auth.backup_codes', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'auth.account', by: ['user_id', 'account_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'auth.devices', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
-  { table: 'auth.handovers', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
+  // By their sessions, which have an index.
+  {
+    table: 'auth.handovers',
+    by: ['user_id'],
+    rows: 'session_id in (select id from auth.session where user_id = :user)',
+    goes: 'children',
+  },
   { table: 'auth.session', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'auth.letters', by: ['user_id'], rows: 'user_id = :user', goes: 'children' },
   { table: 'commands', by: [], rows: 'stream_id = :user', goes: 'children' },

@@ -45,8 +45,8 @@ export const carryOutClosing = (
         .set({ carriedOutAt: now })
         .where(and(eq(closures.userId, userId), lte(closures.endsAt, now), isNull(closures.carriedOutAt)))
         .returning({ userId: closures.userId });
-      // Thrown to roll back the update above.
-      if (!holder?.closedAt || !dueClosure) throw new NotDue();
+      // Thrown to roll back the update above. An account without a row was removed by an operator.
+      if (!dueClosure || (holder && !holder.closedAt)) throw new NotDue();
 
       const facts: { action: AuditAction; objectId: string }[] = [];
       const startedErasures: ErasureId[] = [];
@@ -69,7 +69,7 @@ export const carryOutClosing = (
         }
       }
       await deleteRows(tx, userId, 'children');
-      if (holder.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
+      if (holder?.isProved) await notify(tx, { userId, kind: 'account-closed', about: userId, now });
       facts.push({ action: 'account.closed', objectId: userId });
       for (const fact of facts) await audit.within(tx, { at: now, actor: { kind: 'system' }, ...fact });
       return startedErasures;
@@ -127,7 +127,8 @@ function buildRemoveStatement({ table, rows, set }: Extract<AccountTable, { rows
 const LAST_EMAIL_DAYS = 7;
 
 /**
- * Lists closed accounts whose last emails are sent or have waited too long, also those whose row was deleted otherwise.
+ * Lists closed accounts whose last emails are sent or have waited too long, or whose row an operator removed, when none
+ * can be sent.
  */
 export const listFinishedClosures = async (owner: Database): Promise<UserId[]> => {
   const isErasing = sql`exists (select from erasures where asked_by = ${closures.userId} and done_at is null)`;
@@ -140,7 +141,8 @@ export const listFinishedClosures = async (owner: Database): Promise<UserId[]> =
     .where(
       and(
         isNull(closures.doneAt),
-        sql`(${isGone} or ${isNotNull(closures.carriedOutAt)} and not ${isErasing} and not ${isWritten})`,
+        isNotNull(closures.carriedOutAt),
+        sql`(${isGone} or not ${isErasing} and not ${isWritten})`,
       ),
     )
     .limit(100);
@@ -155,8 +157,5 @@ export const finishClosure = (
 ): Promise<void> =>
   owner.transaction(async (tx) => {
     await deleteRows(tx, userId, 'account');
-    await tx
-      .update(closures)
-      .set({ carriedOutAt: sql`coalesce(${closures.carriedOutAt}, ${now}::timestamptz)`, doneAt: now })
-      .where(eq(closures.userId, userId));
+    await tx.update(closures).set({ doneAt: now }).where(eq(closures.userId, userId));
   });

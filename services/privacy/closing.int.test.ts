@@ -717,6 +717,25 @@ describe('after seven days', () => {
     expect([await isThere(userId), (await parent.get(`/assessments/${sharedWeek}`)).statusCode]).toEqual([true, 200]);
   });
 
+  it('is due at once where an operator removes the account within the seven days: its words and rows go as promised', async () => {
+    const { shared, sharedWeek, co } = await createHousehold();
+    await writeForm(sharedWeek, co.userId);
+    await api.log`update events set data = data || '{"notes":"CANARY notes"}', meta = ${api.log.json({ actor: `parent:${co.userId}` })}
+      where stream_id = ${sharedWeek} and type = 'AssessmentScheduled'`;
+    expect(readCode(await co.who.post(`/students/${shared}/guardians/leave`))).toBe('ok');
+    await stepUp(co.who);
+    expect(readCode(await close(co.who))).toBe('ok');
+    const operator = await api.operatorOfNow();
+    expect(readCode(await operator.send('DELETE', `/auth/admin/users/${co.userId}`, undefined, unkeyed))).toBe('ok');
+    expect(await isThere(co.userId)).toBe(false);
+    await sendAllAndKeepHouse();
+    expect(await readOwnWords(sharedWeek)).toEqual([{ texts: {}, sliders: { creativity: 9 }, strengths: null }]);
+    expect(await api.log`select from events where stream_id = ${sharedWeek} and data ? 'notes'`).toEqual([]);
+    expect(await api.log`select from commands where stream_id = ${co.userId}`).toEqual([]);
+    expect(await api.log`select from auth.closures where user_id = ${co.userId} and done_at is null`).toEqual([]);
+    expect(await listAuditActions(co.userId)).toEqual(expect.arrayContaining(['user.removed', 'account.closed']));
+  });
+
   it('an erasure that its owner had asked for a moment before goes on, and is not asked for twice', async () => {
     const { parent, own, userId } = await createHousehold();
     expect(readCode(await parent.send('DELETE', `/students/${own}`, { nickname: 'Robin' }))).toBe('ok');

@@ -254,8 +254,8 @@ function matchesConfirmedOutcomes(
 }
 
 /**
- * Lists closings that are due, oldest first, without those whose email with the undo link has yet to leave and is not
- * given up.
+ * Lists closings that are due, oldest first, also of accounts that an operator removed, without those whose email with
+ * the undo link has yet to leave and is not given up.
  */
 export async function listDueClosures(db: Database, now: Instant): Promise<UserId[]> {
   const isInTransit = sql`exists (
@@ -265,8 +265,15 @@ export async function listDueClosures(db: Database, now: Instant): Promise<UserI
   const rows = await db
     .select({ userId: closures.userId })
     .from(closures)
-    .innerJoin(user, eq(user.id, closures.userId))
-    .where(and(IS_CLOSING_OPEN, lte(closures.endsAt, now), isNotNull(user.closedAt), sql`not ${isInTransit}`))
+    .leftJoin(user, eq(user.id, closures.userId))
+    .where(
+      and(
+        IS_CLOSING_OPEN,
+        lte(closures.endsAt, now),
+        or(isNull(user.id), isNotNull(user.closedAt)),
+        sql`not ${isInTransit}`,
+      ),
+    )
     .orderBy(asc(closures.endsAt))
     .limit(100)
     .prepare('due_closures')

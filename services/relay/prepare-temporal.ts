@@ -23,26 +23,34 @@ const WITHIN_MS = 30_000;
 export async function prepareTemporal({ client, namespace, everyMs, onEmpty }: TemporalPreparation): Promise<void> {
   await client.withDeadline(Date.now() + WITHIN_MS, async () => {
     await ensureSearchAttributes(client.connection, namespace);
-    if (await ensureHousekeepingSchedule(client, everyMs)) await onEmpty();
+    await ensureHousekeepingSchedule(client, everyMs, onEmpty);
   });
 }
 
 /**
- * Ensures the schedule of the housekeeping. True if it did not exist: Temporal is new, or was emptied. Deletes the
- * schedule that older installations had for the sweep alone.
+ * Ensures the schedule of the housekeeping. If it does not exist, Temporal is new, or was emptied: that is told before the
+ * schedule is made, since after a failed call only a schedule that is still missing says it again. Deletes the schedule
+ * that older installations had for the sweep alone.
  */
-export async function ensureHousekeepingSchedule(client: Client, everyMs: number): Promise<boolean> {
-  const isNew = await createSchedule(client, everyMs);
-  await client.schedule
-    .getHandle(SWEEP_SCHEDULE)
-    .delete()
-    .catch((error: unknown) => {
-      if (!(error instanceof ScheduleNotFoundError)) throw error;
-    });
-  return isNew;
+export async function ensureHousekeepingSchedule(
+  client: Client,
+  everyMs: number,
+  onEmpty: () => Promise<void>,
+): Promise<void> {
+  await ignoreMissing(client.schedule.getHandle(SWEEP_SCHEDULE).delete());
+  if (await ignoreMissing(client.schedule.getHandle(HOUSEKEEPING_SCHEDULE).describe())) return;
+  await onEmpty();
+  await createSchedule(client, everyMs);
 }
 
-async function createSchedule(client: Client, everyMs: number): Promise<boolean> {
+/** Undefined if there is no such schedule. */
+const ignoreMissing = <Answer>(call: Promise<Answer>): Promise<Answer | undefined> =>
+  call.catch((error: unknown) => {
+    if (error instanceof ScheduleNotFoundError) return undefined;
+    throw error;
+  });
+
+async function createSchedule(client: Client, everyMs: number): Promise<void> {
   try {
     await client.schedule.create({
       scheduleId: HOUSEKEEPING_SCHEDULE,
@@ -50,9 +58,8 @@ async function createSchedule(client: Client, everyMs: number): Promise<boolean>
       policies: { overlap: ScheduleOverlapPolicy.SKIP, catchupWindow: everyMs },
       action: { type: 'startWorkflow', workflowType: HOUSEKEEPING_WORKFLOW, taskQueue: QUEUES.workflow, args: [] },
     });
-    return true;
   } catch (error) {
-    if (error instanceof ScheduleAlreadyRunning) return false;
-    throw error;
+    // Another process made it meanwhile.
+    if (!(error instanceof ScheduleAlreadyRunning)) throw error;
   }
 }

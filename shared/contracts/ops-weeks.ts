@@ -65,6 +65,8 @@ export const OpsOverview = z
         part: z.enum(['database', 'worker', 'temporal', 'mail']),
         isFine: z.boolean(),
         lastAt: Instant.nullable(),
+        /** What it did then failed. */
+        hasFailed: z.literal(true).optional(),
       }),
     ),
     /** All workflows in Temporal's Web UI; null if the installation names none. */
@@ -80,7 +82,7 @@ export const OpsOverview = z
       paced: z.strictObject(queueFields),
       /** E-mails that should have been sent by now. */
       delayed: z.strictObject(queueFields),
-      /** E-mails that are retried, and those given up in the last seven days. */
+      /** E-mails that are retried, and those given up that were still due in the last seven days. */
       failing: z.array(
         z.strictObject({
           kind: z.string(),

@@ -92,6 +92,8 @@ describe('the plan of a week', () => {
     expect(late.reminders[0]).toBe('2026-10-22T18:59:00.000Z');
     expect(getReminderEnd(late, late.reminders[0] as string)).toBe('2026-10-22T19:00:00.000Z');
     expect(getReminderEnd(late, late.reminders[4] as string)).toBe('2026-10-26T20:00:00.000Z');
+    const night = computePlan({ ...request, reminderTime: '02:30' });
+    expect(night.reminders[0]).toMatch(/^2026-10-22T07:[0-4]/);
   });
   it('shrinks to the day length and begins now when it starts today', () => {
     const now = Date.parse('2026-10-22T15:00:00Z');
@@ -110,7 +112,7 @@ describe('the plan of a week', () => {
   });
   it('ends the window of a reminder when the next day opens at the latest, over a clock change and at any hour', () => {
     for (const dayMs of [1_000, 20_000, 3_600_000, DAY_MS]) {
-      for (const reminderTime of ['07:00', '18:00', '23:30']) {
+      for (const reminderTime of ['02:30', '18:00', '23:30']) {
         const plan = computePlan({ ...request, reminderTime, dayMs });
         for (const [i, { opens }] of plan.days.slice(1).entries()) {
           const at = plan.reminders[i] as string;

@@ -43,7 +43,7 @@ export type PlanRequest = {
   /** First day, in the family's zone. */
   startDate: LocalDate;
   timeZone: string;
-  /** When the family wants its reminder; mail windows end at 20:00. */
+  /** When the family wants its reminder; moved into the hours from 08:00 until 20:00, between which mail may go out. */
   reminderTime: LocalTime;
   /** 24 h in ms, or a demonstration's shorter day. */
   dayMs: number;
@@ -62,7 +62,8 @@ export function computePlan(request: PlanRequest): Plan {
     opens: toPlanMs(i, OPENS),
     due: toPlanMs(i + 1, '00:00'),
   }));
-  const first = Math.min(toPlanMs(0, request.reminderTime) + jitter, toPlanMs(0, MAIL_UNTIL) - SHORTEST_WINDOW_MS);
+  const earliest = Math.max(toPlanMs(0, request.reminderTime), toPlanMs(0, MAIL_FROM));
+  const first = Math.min(earliest + jitter, toPlanMs(0, MAIL_UNTIL) - SHORTEST_WINDOW_MS);
   const reminderMs = toPlanMs(0, MAIL_UNTIL) - first;
   const reminders = Array.from({ length: TOTAL_DAYS + GRACE_DAYS }, (_, i) => toPlanMs(i, MAIL_UNTIL) - reminderMs);
   const graceEnds = toPlanMs(TOTAL_DAYS + GRACE_DAYS, '00:00');

@@ -45,7 +45,7 @@ describe('the posterior of a week', () => {
     for (const each of [high, low]) expect(each?.psd).toBeGreaterThan(0.5);
   });
 
-  test('a wrong answer that becomes right lowers nothing, and the order of answers changes no digit', () => {
+  test('a topic answered right instead of wrong lowers no area, and the order of answers changes no digit', () => {
     const base = {
       ...NOTHING,
       games: { cognitive: play([true, false, true, true, false]) },

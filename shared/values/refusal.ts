@@ -17,6 +17,7 @@ export const Refusal = z.enum([
   'WRONG_CODE',
   'CHALLENGE_OVER',
   'LAST_FACTOR',
+  'FACTOR_LIMIT',
   'LAST_IDENTITY',
   'ADDRESS_TAKEN',
   'ADDRESS_UNPROVED',
@@ -78,6 +79,7 @@ export const Refusal = z.enum([
   'TRIALS_MISSING',
   'NOTHING_TO_REPLAY',
   // guardians
+  'GUARDIAN_LIMIT',
   'GUARDIAN_UNPROVED',
   'OFFER_LIMIT',
   'OFFER_OVER',

@@ -21,6 +21,8 @@ export type OutboxRow = {
   rejected?: ProblemCode;
 };
 
+/** Name of the draft of the form that schedules a week. */
+export const SCHEDULE_DRAFT = 'schedule';
 /** Name of the draft of a parent's form about a week. */
 export const toParentDraft = (assessmentId: string): string => `parent:${assessmentId}`;
 

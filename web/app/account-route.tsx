@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { shell } from '#messages/shell.ts';
 import { call } from '#web/api/call.ts';
+import { SCHEDULE_DRAFT } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
-import { retainDrafts, SCHEDULE_DRAFT } from '#web/app/use-draft.ts';
+import { retainDrafts } from '#web/app/use-draft.ts';
 import { AccountPage } from '#web/features/account/account-page.tsx';
 import { useSession } from '#web/features/account/use-session.ts';
 import { forgetPlayChoices } from '#web/lib/play-choices-key.ts';

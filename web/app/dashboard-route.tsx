@@ -1,13 +1,15 @@
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Suspense, useEffect, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { account } from '#messages/account.ts';
 import { shell } from '#messages/shell.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { CONSENT_NOTICE } from '#shared/values/notice.ts';
+import { SCHEDULE_DRAFT } from '#web/api/outbox-row.ts';
+import { createQuery } from '#web/api/queries.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { useLiveAssessments } from '#web/app/live.tsx';
-import { retainDrafts, SCHEDULE_DRAFT, useDraft } from '#web/app/use-draft.ts';
+import { retainDrafts, useDraft } from '#web/app/use-draft.ts';
 import { useSession, useSignOut } from '#web/features/account/use-session.ts';
 import { DashboardPage } from '#web/features/dashboard/dashboard-page.tsx';
 import { createAssessmentsCache, useAssessments } from '#web/features/dashboard/use-assessments.ts';
@@ -100,6 +102,18 @@ export function DashboardRoute() {
     empty: EMPTY_DRAFT,
     read: readScheduleDraft,
   });
+  const { value: begun, forget } = draft;
+  const begunAt = begun?.begunAt ?? '';
+  const isBegun = begun !== null && Object.keys(begun).length > 0;
+  const { data } = useQuery({ ...createQuery('listErasures', { params: {} }), enabled: isBegun });
+  // A child that was erased on another device may be the one that the form names.
+  const mayNameErased = isBegun && begunAt < (data?.erasures[0]?.askedAt ?? '');
+  const [emptied, setEmptied] = useState(0);
+  useEffect(() => {
+    if (!mayNameErased) return;
+    forget();
+    setEmptied((n) => n + 1);
+  }, [mayNameErased, forget]);
   return (
     <DashboardPage
       weeks={toReadState(weeks)}
@@ -137,9 +151,9 @@ export function DashboardRoute() {
         <Suspense fallback={<Skeleton label={shell.loading} className="h-[40rem]" />}>
           {draft.value ? (
             <ScheduleForm
-              key={draft.edition}
+              key={`${draft.edition}/${emptied}`}
               draft={draft.value}
-              onDraft={draft.change}
+              onDraft={(next) => draft.change({ ...next, begunAt: begunAt || new Date().toISOString() })}
               parentName={session?.account?.name ?? ''}
               parentEmail={session?.account?.email ?? ''}
               today={getLocalToday(now)}

@@ -292,17 +292,17 @@ describe('what is kept of weeks on this device goes', () => {
     ['a page', getProgress],
     ['an answer that waited', checkMood],
   ] as const)(
-    'with the form that a parent began about it, as soon as %s of an erased child is told so',
+    'with the forms that a parent began, about it and to schedule a week, as soon as %s of an erased child is told so',
     async (_, refusing) => {
       handOverDevice();
       const store = createMemoryDeviceStore();
-      const ids = [ASSESSMENT_ID, OTHER_ID];
-      for (const id of ids) await store.drafts.set(ANA.userId, `parent:${id}`, 'begun');
+      const names = [`parent:${ASSESSMENT_ID}`, `parent:${OTHER_ID}`, 'schedule'];
+      for (const name of names) await store.drafts.set(ANA.userId, name, 'begun');
       if (refusing === checkMood) await store.outbox.put(row);
       server.on(refusing, createRefusal(410, 'ERASED'));
       again(store);
-      const listForms = () => Promise.all(ids.map((id) => store.drafts.get(ANA.userId, `parent:${id}`)));
-      await waitFor(async () => expect(await listForms()).toEqual([undefined, 'begun']));
+      const listForms = () => Promise.all(names.map((name) => store.drafts.get(ANA.userId, name)));
+      await waitFor(async () => expect(await listForms()).toEqual([undefined, 'begun', undefined]));
     },
   );
 

@@ -13,7 +13,7 @@ const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 
 export type Watcher = {
   onView: (view: ProgressView, reset: boolean) => void;
   /** The caller has no, or no longer, access to this assessment. */
-  onGone?: () => void;
+  onGone: () => void;
 };
 type WatchedAssessment = { version: number; watchers: Set<Watcher> };
 
@@ -45,7 +45,7 @@ export function openLiveConnection(life: PageLife) {
           for (const listener of listeners) listener();
         },
         onGone: (id) => {
-          for (const { onGone } of listWatchers(id)) onGone?.();
+          for (const { onGone } of listWatchers(id)) onGone();
         },
       });
       for (const [id, { version }] of watched) socket.watch(id, version);
@@ -94,17 +94,18 @@ export function openLiveConnection(life: PageLife) {
 export type LiveConnection = ReturnType<typeof openLiveConnection>;
 
 /** Subscribes to one assessment while mounted; null subscribes to none. */
-export function useLiveAssessment(week: { id: AssessmentId; version: number } | null, onView: Watcher['onView']): void {
+export function useLiveAssessment(week: { id: AssessmentId; version: number } | null, watcher: Watcher): void {
   const live = usePageLife();
-  const latest = useRef(onView);
-  latest.current = onView;
+  const latest = useRef(watcher);
+  latest.current = watcher;
   const id = week?.id ?? null;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a newer view of the same week is no reason to subscribe again
   useEffect(() => {
     return week
-      ? live
-          .getOrCreate(openLiveConnection)
-          .watch(week.id, week.version, { onView: (view, reset) => latest.current(view, reset) })
+      ? live.getOrCreate(openLiveConnection).watch(week.id, week.version, {
+          onView: (view, reset) => latest.current.onView(view, reset),
+          onGone: () => latest.current.onGone(),
+        })
       : undefined;
   }, [id, live]);
 }

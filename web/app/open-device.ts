@@ -4,7 +4,7 @@ import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } fr
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
-import { type OutboxRow, toParentDraft } from '#web/api/outbox-row.ts';
+import { type OutboxRow, SCHEDULE_DRAFT, toParentDraft } from '#web/api/outbox-row.ts';
 import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -24,7 +24,7 @@ export type Device = {
   isOwn: (row: OutboxRow) => boolean;
   /** Fetches the account if it is unknown, after an older release or without storage. */
   fetchOwner: () => Promise<void>;
-  /** Deletes what the server has said to be of an erased child: views, and the form that the page's owner began. */
+  /** Deletes what the server has said to be of an erased child: views, and the forms that the page's owner began. */
   forgetErased: (assessmentId: string) => void;
   /** Adds an owner without an account: the teacher of one invitation, whose rows may be sent from now on. */
   addPresentOwner: (owner: string) => void;
@@ -67,10 +67,12 @@ export async function openDevice(life: PageLife): Promise<Device> {
       .catch(() => undefined);
   const presentOwners = new Set<string>();
   let owner = sessionHint.getAccount() ?? NO_OWNER;
-  // The dashboard, which deletes the form too, may never be opened on a tablet that was with the child.
+  // The dashboard, which deletes the forms too, may never be opened on a tablet that was with the child. The one that
+  // schedules a week may name it.
   const forgetErased = (assessmentId: string) => {
     clearViews();
-    void drafts.remove(owner, toParentDraft(assessmentId)).catch(() => undefined);
+    for (const name of [SCHEDULE_DRAFT, toParentDraft(assessmentId)])
+      void drafts.remove(owner, name).catch(() => undefined);
   };
   const outbox = new Outbox({
     store: store.outbox,

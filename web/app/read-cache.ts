@@ -5,6 +5,7 @@ import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem, isRetryable, type ProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { getUserId, SESSION_KEY } from '#web/features/account/use-session.ts';
+import { isHandedOver } from '#web/lib/handover.ts';
 import { NEW_COOKIE } from '#web/lib/new-cookie.ts';
 import { settings } from '#web/lib/settings.ts';
 import { signedInName } from '#web/lib/signed-in-name.ts';
@@ -32,6 +33,8 @@ export function createReadCache(life: PageLife): QueryClient {
   const onError = (problem: unknown, kind: 'read' | 'write') => {
     // Reads sent with a cookie that is being replaced say nothing about the next session.
     if (client.isMutating({ mutationKey: NEW_COOKIE }) > 0 && kind === 'read') return;
+    // A wrong password on a device that is with a child does not end the session behind it, whose owner the rows name.
+    if (isHandedOver()) return;
     if (!(problem instanceof ApiProblem) || problem.status !== 401 || CODE_PROBLEMS.includes(problem.code)) return;
     client.setQueryData<Session>(SESSION_KEY, (previous) =>
       problem.code === 'SECOND_FACTOR' && previous ? withOwedSecondFactor(previous) : { account: null },

@@ -7,7 +7,14 @@ import { steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
-import { createProgressView, handOverDevice, NUMBER_ITEM, SITTING_ID, TEO } from '#web/testing/examples.ts';
+import {
+  ASSESSMENT_ID,
+  createProgressView,
+  handOverDevice,
+  NUMBER_ITEM,
+  SITTING_ID,
+  TEO,
+} from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice, reachCharacter } from '#web/testing/fake-voice.ts';
 import { controlTime, FakeSocket, renderApp } from '#web/testing/render-app.tsx';
@@ -79,6 +86,18 @@ describe('every step', () => {
     const socket = await findSubscribedSocket();
     act(() => socket.shows(createProgressView({ currentDay: 4, done: DONE, version: 8 }), true));
     await screen.findByText('How do you feel today?');
+  });
+
+  test('closes for whoever was removed as a guardian', async () => {
+    renderApp(toStepPath('mood/4'));
+    await screen.findByText('How do you feel today?');
+    const socket = await findSubscribedSocket();
+    server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
+    act(() => socket.ends(ASSESSMENT_ID));
+    // Before the page would look again by itself.
+    await waitFor(() => expect(screen.queryByText('How do you feel today?')).toBeNull(), { timeout: 5_000 });
+    expect(screen.getByText(new RegExp(refusals.NOT_FOUND))).toBeInTheDocument();
+    expect(server.received(getProgress)).toHaveLength(2);
   });
 
   test('has its heading while the week is read, and none on a device that is with a child', async () => {

@@ -38,7 +38,8 @@ export function UnlockRoute() {
       }),
     { key: online },
   );
-  const isSignedOut = error instanceof ApiProblem && error.status === 401;
+  // FORBIDDEN: the family's session is over and the cookie of a teacher's link is left, which opens nothing here.
+  const isSignedOut = error instanceof ApiProblem && (error.status === 401 || error.code === 'FORBIDDEN');
   const isOver = isSignedOut || device?.state === 'own';
   useEffect(() => {
     if (isOver) forgetHandover();

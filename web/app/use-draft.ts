@@ -1,10 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
-import { toParentDraft } from '#web/api/outbox-row.ts';
+import { SCHEDULE_DRAFT, toParentDraft } from '#web/api/outbox-row.ts';
 import { useDevice } from '#web/app/device.tsx';
 import type { Device } from '#web/app/open-device.ts';
-
-export const SCHEDULE_DRAFT = 'schedule';
 
 /**
  * Deletes begun forms that can no longer be handed in: another guardian or device has done so, it is too late, or the

@@ -57,17 +57,23 @@ const PLACES: readonly (readonly (readonly [x: number, y: number])[])[] = [
 ];
 const SHRINK = [1, 0.5, 0.48, 0.46, 0.36, 0.33] as const;
 
+type FigurePictureProps = {
+  figure: Figure;
+  /** The largest count beside it: room is made for that many in each picture, so that a size looks the same in all. */
+  most: number;
+};
+
 /** One to six equal figures of a pattern, without a text alternative; the caller describes it. */
-export const FigurePicture = ({ figure: { shape, colour, size, count, rotation } }: { figure: Figure }) => (
+export const FigurePicture = ({ figure: { shape, colour, size, count, rotation }, most }: FigurePictureProps) => (
   <svg viewBox="-50 -50 100 100" className="aspect-square w-full max-w-32" aria-hidden="true">
     {(PLACES[count - 1] ?? []).map(([x, y]) => (
       <path
         key={`${x} ${y}`}
         d={SHAPES[shape]}
-        transform={`translate(${x} ${y}) scale(${SIZES[size] * (SHRINK[count - 1] as number)}) rotate(${rotation})`}
+        transform={`translate(${x} ${y}) scale(${SIZES[size] * (SHRINK[most - 1] as number)}) rotate(${rotation})`}
         fill={COLOURS[colour]}
         stroke="var(--color-ink)"
-        strokeWidth={2.5 / (SIZES[size] * (SHRINK[count - 1] as number))}
+        strokeWidth={2.5 / (SIZES[size] * (SHRINK[most - 1] as number))}
         strokeLinejoin="round"
       />
     ))}

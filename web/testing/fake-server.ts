@@ -3,6 +3,7 @@ import { listAssessments } from '#shared/contracts/assessments.ts';
 import type { Endpoint, Input, Output } from '#shared/contracts/endpoint.ts';
 import { listOwnershipOffers } from '#shared/contracts/guardians.ts';
 import { getTrends } from '#shared/contracts/report.ts';
+import { listErasures } from '#shared/contracts/rights.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { listEndings } from '#shared/contracts/students.ts';
 import { listTriedIdeas } from '#shared/contracts/tried-ideas.ts';
@@ -96,13 +97,12 @@ export function createFakeServer() {
       { endpoint: getSession, answer: async () => Response.json({ account: ANA }) },
       { endpoint: listAssessments, answer: async () => Response.json({ assessments: [] }) },
       { endpoint: listEndings, answer: async () => Response.json({ endings: [] }) },
+      { endpoint: listErasures, answer: async () => Response.json({ erasures: [] }) },
       { endpoint: listOwnershipOffers, answer: async () => Response.json({ offers: [] }) },
       { endpoint: listTriedIdeas, answer: async () => Response.json({ tried: [] }) },
       { endpoint: getTrends, answer: async () => Response.json({ trends: [] }) },
     ];
-    received = [];
-    faults = [];
-    offline = false;
+    [received, faults, offline] = [[], [], false];
     vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
       Promise.race([answer(address, init, ending.signal), rejectOnAbort(init.signal), rejectWhenOver(ending.signal)]),
     );

@@ -785,8 +785,8 @@ export const SERVICES: MutantGroup[] = [
       },
       {
         rule: 'a report after the grace is due when the grace ended',
-        find: '?? from, state.plan.graceEnds]',
-        plant: '?? from]',
+        find: '?? plan.graceEnds, plan.graceEnds]',
+        plant: '?? plan.graceEnds]',
       },
     ],
   },

@@ -57,7 +57,7 @@ export const WORKFLOWS: MutantGroup[] = [
         rule: 'a signal counts once, in whatever order versions come',
         name: 'count once, however often and in whatever order they come',
         find: 'if (ref.v <= (snapshot?.version ?? 0) || signalledRefs.has(ref.v)) continue;',
-        plant: 'if (ref.v <= findHighestVersion()) continue;',
+        plant: 'if (ref.v <= Math.max(snapshot?.version ?? 0, ...signalledRefs.keys())) continue;',
       },
       {
         rule: 'a version that the log was read with counts no more',

@@ -44,7 +44,7 @@ export const climateUnderstanding = [
   ...cell('geography', 'climate-understanding', '3-5', [
     tap('The wind blows. Tap what flies high.', 'picture', ['🧸|*🪁|🪨', '🥄|🧱|🔑'], 'The wind lifts a kite.'),
     choice(
-      'The sun is very bright. What do you wear?',
+      'The light outside hurts your eyes. What do you wear?',
       ['🕶️ sunglasses', '🧣 scarf', '🧦 socks', '🥾 boots'],
       'Sunglasses shade the eyes.',
     ),
@@ -65,7 +65,7 @@ export const climateUnderstanding = [
     ),
     choice(
       'Which place is cold all year?',
-      ['the South Pole', 'a beach at the equator', 'a rain forest', 'a savanna'],
+      ['the South Pole', 'a beach at the equator', 'a rainforest', 'a savanna'],
       'Little heat from the sun reaches the poles.',
     ),
     tap(
@@ -75,19 +75,19 @@ export const climateUnderstanding = [
         'Day|At noon',
         'Monday|14 °C',
         'Tuesday|19 °C',
-        'Wednesday|*23 °C',
+        'Wednesday|20 °C',
         'Thursday|17 °C',
         'Friday|21 °C',
-        'Saturday|20 °C',
+        'Saturday|*23 °C',
       ],
-      'On Wednesday it was 23 °C.',
+      'On Saturday it was 23 °C.',
     ),
     ...generateDrafts('warmer', 1, warmer),
     tap(
-      'Where does rain fall nearly every day? Tap it.',
+      'Which place is warm and wet all year? Tap it.',
       'words',
-      ['sand desert|*rain forest|ice sheet', 'salt flat|dry grassland|stony desert'],
-      'Rain forests are warm and wet all year.',
+      ['sand desert|*rainforest|ice sheet', 'salt flat|dry grassland|stony desert'],
+      'In a rainforest rain falls nearly every day.',
     ),
     choice(
       'You climb a very high mountain. What happens to the air?',
@@ -124,7 +124,7 @@ export const climateUnderstanding = [
       'It gets cooler from the equator to the poles.',
     ),
     order(
-      'Tap the way of water in order.',
+      'Tap the water cycle in order. Begin with the sun.',
       [
         'The sun warms the sea.',
         'Water rises as vapour.',
@@ -132,12 +132,12 @@ export const climateUnderstanding = [
         'Rain falls on the hills.',
         'Rivers run back to the sea.',
       ],
-      'The way of water is a circle.',
+      'From the sea the water goes round again.',
     ),
     choice(
-      'A place has 26 °C and much rain in every month. What grows there?',
-      ['rain forest', 'cactus desert', 'moss and lichen', 'pine forest'],
-      'Hot and wet all year is the climate of rain forests.',
+      'It is 26 °C and very wet in every month at one place. What grows there?',
+      ['thick jungle', 'cactus desert', 'moss and lichen', 'pine forest'],
+      'Such a jungle is a rainforest.',
     ),
     choice(
       'Why is it hotter at the equator than at the poles?',
@@ -157,7 +157,7 @@ export const climateUnderstanding = [
         'A|27 °C|2,400 mm',
         'B|18 °C|700 mm',
         '*C|36 °C|60 mm',
-        'D|2 °C|250 mm',
+        'D|2 °C|600 mm',
         'E|24 °C|1,100 mm',
         'F|30 °C|900 mm',
       ],
@@ -233,7 +233,7 @@ export const climateUnderstanding = [
       'Carbon in the fuel joins with oxygen.',
     ),
     tapWord(
-      'One word confuses weather with climate. Tap it.',
+      'One word is wrong in this text. Tap it.',
       'Last Tuesday brought eleven millimetres of rain, so the *climate of that day was wetter than usual.',
       'One day has weather, not climate.',
     ),

@@ -72,7 +72,7 @@ export const countriesAndCapitals = [
     tap(
       'One country in this table is beside the wrong continent. Tap it.',
       'table',
-      ['Country|Continent', 'Kenya|Africa', 'India|Asia', '*Mexico|Europe', 'Poland|Europe', 'Canada|North America'],
+      ['Country|Continent', 'Kenya|Africa', 'India|Asia', 'Canada|North America', 'Poland|Europe', '*Mexico|Europe'],
       'Mexico lies in North America.',
     ),
     choice(
@@ -81,7 +81,7 @@ export const countriesAndCapitals = [
       'Chile lies on the west coast of South America.',
     ),
     choice(
-      'Which two countries share a border?',
+      'Which two countries share a border on land?',
       ['Spain and Portugal', 'Australia and Indonesia', 'Japan and China', 'Kenya and Egypt'],
       'Seas or other countries lie between the others.',
     ),
@@ -98,10 +98,10 @@ export const countriesAndCapitals = [
         'Country|Capital',
         'Egypt|Cairo',
         'France|Paris',
-        'Australia|*Sydney',
+        'India|New Delhi',
         'Kenya|Nairobi',
         'Peru|Lima',
-        'India|New Delhi',
+        'Australia|*Sydney',
       ],
       'The capital of Australia is Canberra.',
     ),
@@ -181,7 +181,7 @@ export const countriesAndCapitals = [
       'Why is Canberra and not Sydney the capital of Australia?',
       [
         'Two large cities both wanted to be it.',
-        'Sydney lies too close to the sea to be safe.',
+        'Sydney has far fewer people than Canberra has.',
         'Canberra lies in the middle of the land.',
         'Canberra is the oldest city.',
       ],

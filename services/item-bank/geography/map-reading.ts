@@ -4,6 +4,7 @@ import {
   type Draft,
   generateDrafts,
   grid,
+  inPlace,
   number,
   order,
   pickInteger,
@@ -23,13 +24,15 @@ const createWalkDraft =
   (random: Random): Draft => {
     const way = legs.map((directions) => ({ to: pickOne(random, directions), by: pickInteger(random, far - 1, far) }));
     const start = [pickInteger(random, 0, size - 1), pickInteger(random, 0, size - 1)] as const;
-    const [row, column] = way.reduce(([r, c], { to, by }) => [r + STEPS[to][0] * by, c + STEPS[to][1] * by], [
-      start[0],
-      start[1],
-    ] as [number, number]);
+    let [row, column]: [number, number] = [...start];
+    let leaves = false;
+    for (const { to, by } of way) {
+      row += STEPS[to][0] * by;
+      column += STEPS[to][1] * by;
+      leaves ||= row < 0 || column < 0 || row >= size || column >= size;
+    }
     const comesBack = legs.length > 2 && row === start[0];
-    if (comesBack || row < 0 || column < 0 || row >= size || column >= size)
-      return createWalkDraft(size, legs, far)(random);
+    if (comesBack || leaves) return createWalkDraft(size, legs, far)(random);
     const lines = Array.from({ length: size }, (_, r) =>
       Array.from({ length: size }, (_unused, c) =>
         r === row && c === column ? '*.' : r === start[0] && c === start[1] ? '🏠' : '.',
@@ -78,7 +81,8 @@ const toMap = (random: Random): Draft => {
   );
 };
 const climb = (random: Random): Draft => {
-  const [gap, from, lines] = [pickOne(random, [10, 20, 25]), pickInteger(random, 5, 9) * 20, pickInteger(random, 4, 7)];
+  const gap = pickOne(random, [10, 20, 25]);
+  const [from, lines] = [gap * pickInteger(random, 4, 9), pickInteger(random, 4, 7)];
   return number(
     `Contour lines are ${gap} m apart in height. A path starts on the ${from} m line and climbs ${lines} lines higher. At how many metres does it end?`,
     from + gap * lines,
@@ -104,11 +108,7 @@ export const mapReading = [
       ['.|.|.|🐑', '*🐑|🏠|.|🐑', '.|.|.|.'],
       'One sheep touches the house, the others do not.',
     ),
-    choice(
-      'What does blue show on a map?',
-      ['💧 water', '🌳 trees', '🏠 houses'],
-      'Seas and rivers are drawn in blue.',
-    ),
+    choice('What does blue show on a map?', ['water', 'trees', 'houses'], 'Seas and rivers are drawn in blue.'),
     tap(
       'Tap the house that is nearest to Bear.',
       'map',
@@ -116,7 +116,7 @@ export const mapReading = [
       'Only one square lies between Bear and that house.',
     ),
     tap(
-      'Tap what is between tree and pond.',
+      'Tap what is between tree and water.',
       'map',
       ['🐄|.|🐔', '🌳|*🐑|💧', '.|🐎|.'],
       'Between means in the middle.',
@@ -128,7 +128,7 @@ export const mapReading = [
       'The road turns down to the honey.',
     ),
     order(
-      'Bear walks to the well. Tap what he passes.',
+      'Bear walks to the fountain. Tap what he passes.',
       ['🌳 tree', '🏠 house', '🌻 flower', '🪨 stone'],
       'Go along the row from Bear.',
       {
@@ -202,21 +202,23 @@ export const mapReading = [
     ),
     choice(
       'Which line runs around the Earth equally far from both poles?',
-      ['the equator', 'the first meridian', 'the Arctic Circle', 'the date line'],
+      ['the equator', 'the prime meridian', 'the Arctic Circle', 'the date line'],
       'It divides the Earth into a northern and a southern half.',
     ),
     ...generateDrafts('to-map', 1, toMap),
-    tap(
-      'You look south and then turn left by a right angle. Tap where you look now.',
-      'words',
-      ['north|north-east|*east|south-east', 'south|south-west|west|north-west'],
-      'With your face to the south, east is on your left.',
+    inPlace(
+      tap(
+        'You look south and then turn left by a right angle. Tap where you look now.',
+        'words',
+        ['north|north-east|*east|south-east', 'south|south-west|west|north-west'],
+        'With your face to the south, east is on your left.',
+      ),
     ),
     tap(
       'North is up. From one hill you see a pond in the east and a wood in the north. Tap that hill.',
       'map',
       ['.|.|.|🌲|.', '.|.|.|⛰️|.', '.|.|🌲|.|.', '.|.|*⛰️|.|💧', '⛰️|💧|.|⛰️|.'],
-      'Each other hill has only one of them on the right side.',
+      'Each other hill has only one of them in the right direction.',
     ),
     choice(
       'Which map scale shows the streets of a town in most detail?',

@@ -7,7 +7,7 @@ export const culturalAwareness = [
     choice(
       'Somebody gives you a gift. What do you say?',
       ['thank you', 'goodbye', 'good night'],
-      'We thank for a gift.',
+      'We say thank you for a gift.',
     ),
     order(
       'A feast with friends! Tap in order.',
@@ -46,11 +46,11 @@ export const culturalAwareness = [
       'Tap the line that tells why the people have a feast.',
       'list',
       [
-        'The feast is in autumn.',
+        'The feast is held in autumn each year.',
         'People wear yellow.',
-        'There is a long dance.',
-        '*They are glad that the harvest is in.',
-        'Children carry lamps.',
+        'There is a long dance around the fire.',
+        '*They are glad of the harvest.',
+        'Children carry lamps through the dark.',
         'The soup is sweet.',
       ],
       'The others tell when and how, not why.',
@@ -78,11 +78,11 @@ export const culturalAwareness = [
       'Old parts become something new.',
     ),
     tap(
-      'Tap the line that tells the reason of a custom.',
+      'Tap the line that tells the reason for a custom.',
       'list',
       [
-        'They wear white at funerals.',
-        'They greet the oldest first.',
+        'They wear white at weddings and funerals.',
+        'They greet the oldest guest before all the others.',
         '*Shoes stay outside to keep floors clean.',
         'They eat after sunset.',
         'They sing before work.',
@@ -115,7 +115,7 @@ export const culturalAwareness = [
       'list',
       [
         'They have always danced at weddings.',
-        '*They once walked; now they go by bus.',
+        '*Once they walked; now they ride.',
         'They still bake bread on Fridays.',
         'They keep the old songs.',
         'They greet each other as before.',
@@ -137,7 +137,7 @@ export const culturalAwareness = [
       'They gave something and took something.',
     ),
     choice(
-      'A film shows one village and says, "So live all people of this country." What is the mistake?',
+      'A film shows one village and says, "All people in this country live like this." What is the mistake?',
       [
         'One village is not a whole country.',
         'Films can never show real people.',
@@ -190,12 +190,12 @@ export const culturalAwareness = [
       [
         'They greet with a bow.',
         'They dine at ten in summer.',
-        '*They dine too late; six is the normal time.',
+        '*They dine too late.',
         'They bury the dead in caves.',
         'They count in twenties.',
         'Their year begins in spring.',
       ],
-      'Normal here means: as the writer does it.',
+      'Too late here means: later than where the writer lives.',
     ),
     tapWord(
       "Tap the word that shows the traveller's judgement.",

@@ -1,4 +1,4 @@
-import { cell, choice, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
+import { cell, choice, inPlace, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
 
 export const historicalFigures = [
   ...cell('history', 'historical-figures', '3-5', [
@@ -15,9 +15,9 @@ export const historicalFigures = [
       'Firefighters come with a fire engine.',
     ),
     choice(
-      'Who wears a crown in old stories?',
+      'Who lives in a castle in old stories?',
       ['👑 a queen', '🎣 a fisher', '🚜 a farmer', '🧹 a cleaner'],
-      'Kings and queens wear crowns.',
+      'In old stories kings and queens live in castles.',
     ),
     tap('Tap what a farmer uses in the field.', 'picture', ['🎻|*🚜|🚀', '🩺|🎨|🔬'], 'A tractor pulls the plough.'),
     order(
@@ -72,9 +72,9 @@ export const historicalFigures = [
         'Sejong was a king in Korea.',
         '*Few people could read the old signs.',
         'Scholars worked with him.',
-        'The new letters were easy.',
-        'They were made known in 1446.',
-        'They are still used today.',
+        'The new letters have simple shapes.',
+        'The letters became known in 1446.',
+        'The letters are still used today.',
       ],
       'Few could read, so he wanted easier letters.',
     ),
@@ -91,7 +91,7 @@ export const historicalFigures = [
       'From about 1450 his letters of metal could be used again and again.',
     ),
     tap(
-      'Tap the person who fought against apartheid in South Africa.',
+      'Tap the person who fought against apartheid in South Africa and was imprisoned for it.',
       'words',
       ['Kwame Nkrumah|*Nelson Mandela|Simón Bolívar', 'Martin Luther King|Abraham Lincoln|Napoleon'],
       'Mandela was in prison for 27 years and then became president.',
@@ -101,8 +101,8 @@ export const historicalFigures = [
       'list',
       [
         'She worked as a seamstress.',
-        'Laws kept black and white people apart.',
-        '*For a year people did not use the buses.',
+        'Laws kept black and white people apart on the buses.',
+        '*For a year most black people refused the buses.',
         'The bus was nearly full.',
         'The driver told her to stand up.',
         'She was on her way home from work.',
@@ -114,9 +114,9 @@ export const historicalFigures = [
       'table',
       [
         'Person|Field',
-        'Ludwig van Beethoven|music',
-        'Frida Kahlo|painting',
         'Charles Darwin|*architecture',
+        'Frida Kahlo|painting',
+        'Ludwig van Beethoven|music',
         'Florence Nightingale|nursing',
         'Isaac Newton|physics',
         'William Shakespeare|theatre',
@@ -128,11 +128,13 @@ export const historicalFigures = [
       ['algebra', 'geometry', 'biology', 'astronomy'],
       'Al-jabr means putting together what was broken.',
     ),
-    tap(
-      'Leonardo da Vinci was born in 1452. Tap the century of his birth.',
-      'words',
-      ['12th century|13th century|14th century', '*15th century|16th century|17th century'],
-      '1452 is in the 15th century.',
+    inPlace(
+      tap(
+        'Leonardo da Vinci was born in 1452. Tap the century of his birth.',
+        'words',
+        ['14th century|*15th century|16th century', '17th century|18th century|19th century'],
+        '1452 is in the 15th century.',
+      ),
     ),
     choice(
       'Florence Nightingale counted why soldiers died and drew charts of it. What did her charts show?',
@@ -217,8 +219,8 @@ export const historicalFigures = [
         'He built telescopes.',
         'He saw moons of Jupiter.',
         '*He was the greatest mind of his age.',
-        'He was tried in Rome in 1633.',
-        'He wrote in Italian and in Latin.',
+        'He was tried in Rome in 1633 for his teaching.',
+        'He wrote down his findings in Italian and in Latin.',
         'He taught at Padua.',
       ],
       'The others can be checked; greatest is a judgement.',
@@ -276,7 +278,7 @@ export const historicalFigures = [
       [
         'Find out what he actually did.',
         'Believe whoever wrote first.',
-        'Take the middle of both words.',
+        'Choose a word in between.',
         'Trust the friend, who knew him.',
       ],
       'Deeds can be checked against other sources; labels cannot.',

@@ -1,11 +1,11 @@
-import { cell, choice, number, order, tap } from '#services/item-bank/authoring.ts';
+import { cell, choice, inPlace, number, order, tap } from '#services/item-bank/authoring.ts';
 
 export const timelineUnderstanding = [
   ...cell('history', 'timeline-understanding', '3-5', [
     choice('When do we see the stars?', ['🌙 at night', '☀️ at noon', '🥣 at breakfast'], 'Stars show when it is dark.'),
     order(
       'Tap the day in order.',
-      ['🥣 breakfast', '⚽ play time', '🛏️ bed time'],
+      ['🥣 breakfast', '⚽ playtime', '🛏️ bedtime'],
       'Breakfast comes first, bed comes last.',
     ),
     order(
@@ -38,7 +38,7 @@ export const timelineUnderstanding = [
     ),
     order(
       'What did people use for light? Tap the oldest first.',
-      ['a camp fire', 'a candle', 'an electric lamp'],
+      ['a campfire', 'a candle', 'an electric lamp'],
       'Fire is oldest, electric light is newest.',
     ),
     choice(
@@ -51,11 +51,13 @@ export const timelineUnderstanding = [
       ['1903', '1969', '1989', '2007'],
       'Compare the hundreds first, then the last two digits.',
     ),
-    tap(
-      'Tap the box of the time line in which the year 1965 lies.',
-      'words',
-      ['1900–1919|1920–1939|1940–1959', '*1960–1979|1980–1999|2000–2019'],
-      '1965 lies between 1960 and 1979.',
+    inPlace(
+      tap(
+        'Tap the box of the timeline in which the year 1965 lies.',
+        'words',
+        ['1880–1899|1900–1919|1920–1939', '1940–1959|*1960–1979|1980–1999'],
+        '1965 lies between 1960 and 1979.',
+      ),
     ),
     order(
       'How did people travel? Tap the oldest way first.',
@@ -75,18 +77,20 @@ export const timelineUnderstanding = [
       ['marks in wet clay', 'printed sheets', 'the telephone', 'the internet'],
       'Clay tablets are 5,000 years old, printing came later, then wires and nets.',
     ),
-    tap(
-      'A story is set in the year 1200. Tap the line that cannot be true.',
-      'list',
-      [
-        'The knight rode to the market.',
-        'He paid with silver coins.',
-        '*He looked at his wristwatch.',
-        'A bell rang from the tower.',
-        'He ate bread and cheese.',
-        'The road was deep in mud.',
-      ],
-      'Watches were made hundreds of years later.',
+    inPlace(
+      tap(
+        'A story is set in the year 1200. Tap the line that cannot be true.',
+        'list',
+        [
+          'The knight rode to the market.',
+          '*He looked at his wristwatch.',
+          'He paid with silver coins.',
+          'A bell rang from the tower.',
+          'He ate bread and cheese.',
+          'The road was deep in mud.',
+        ],
+        'Watches were made hundreds of years later.',
+      ),
     ),
     order(
       'Tap what came first in human history, then the next ones.',
@@ -98,24 +102,28 @@ export const timelineUnderstanding = [
       ['300 BCE', '50 BCE', '100 CE', '1066 CE'],
       'BCE years count down to the year 1.',
     ),
-    tap(
-      'Each box is one century. Tap the 13th century.',
-      'words',
-      ['1000–1099|1100–1199|*1200–1299', '1300–1399|1400–1499|1500–1599'],
-      'The 13th century holds the years with 12 in front.',
+    inPlace(
+      tap(
+        'Each box is one century. Tap the 13th century.',
+        'words',
+        ['1001–1100|1101–1200|*1201–1300', '1301–1400|1401–1500|1501–1600'],
+        'The 13th century began in 1201 and ended in 1300.',
+      ),
     ),
-    tap(
-      'The 19th century began in 1801 and ended in 1900. Tap the event that lies in it.',
-      'list',
-      [
-        '1776: colonies declare themselves free',
-        '1789: a revolution breaks out',
-        '*1865: a civil war ends',
-        '1903: an aeroplane flies',
-        '1912: a great ship sinks',
-        '1969: people land on the Moon',
-      ],
-      'Only 1865 lies between 1801 and 1900.',
+    inPlace(
+      tap(
+        'The 19th century began in 1801 and ended in 1900. Tap the event that lies in it.',
+        'list',
+        [
+          '1776: colonies declare themselves free',
+          '1789: a revolution breaks out',
+          '*1865: a civil war ends',
+          '1903: an aeroplane flies',
+          '1912: a great ship sinks',
+          '1969: people land on the Moon',
+        ],
+        'Only 1865 lies between 1801 and 1900.',
+      ),
     ),
     choice(
       'How long ago did the last great dinosaurs die out?',
@@ -130,26 +138,33 @@ export const timelineUnderstanding = [
     tap(
       'Tap the letter of the ruler who ruled longest.',
       'table',
-      ['Ruler|From|To', 'A|1502|1520', 'B|1520|1523', '*C|1523|1560', 'D|1560|1572', 'E|1572|1590', 'F|1590|1599'],
-      'C ruled for 37 years, nobody else for even twenty.',
+      ['Ruler|From|To', 'A|1502|1520', '*B|1520|1557', 'C|1557|1560', 'D|1560|1572', 'E|1572|1590', 'F|1590|1599'],
+      'B ruled for 37 years, nobody else for even twenty.',
     ),
     number(
       'The year 1750 is in which century? Type its number.',
       18,
-      'The 18th century holds the years with 17 in front.',
+      'The 18th century began in 1701 and ended in 1800.',
     ),
   ]),
   ...cell('history', 'timeline-understanding', '12-15', [
     choice(
       'What does the word "pre-Columbian" say about a jar from Peru?',
-      ['It was made before 1492.', 'It was made for Columbus.', 'It was found before 1900.', 'It was taken to Spain.'],
-      'Pre means before: before the first voyage of Columbus.',
+      [
+        'It was made before Europeans came.',
+        'It was made for Columbus himself.',
+        'It was found before the year 1900.',
+        'It was taken to Spain by Columbus.',
+      ],
+      'Pre means before: before Columbus reached the Americas.',
     ),
-    tap(
-      'Tap the century in which the year 325 BCE lies.',
-      'words',
-      ['1st century BCE|2nd century BCE|3rd century BCE', '*4th century BCE|5th century BCE|6th century BCE'],
-      'The 4th century BCE runs from 400 to 301 BCE.',
+    inPlace(
+      tap(
+        'Tap the century in which the year 325 BCE lies.',
+        'words',
+        ['1st century BCE|2nd century BCE|3rd century BCE', '*4th century BCE|5th century BCE|6th century BCE'],
+        'The 4th century BCE runs from 400 to 301 BCE.',
+      ),
     ),
     order(
       'Tap from the shortest to the longest span of time.',
@@ -217,18 +232,18 @@ export const timelineUnderstanding = [
       'B meets A from 1200 to 1250 and C from 1350 to 1400.',
     ),
     tap(
-      'The table gives years of birth and death. Tap the pair that could have met as grown-ups.',
+      'The table gives years of birth and death. Which pair could have met as grown-ups? Tap its letter.',
       'table',
       [
         'Pair|First ruler|Second ruler',
-        'A|1100 … 1150|1180 … 1230',
+        '*A|1190 … 1260|1220 … 1290',
         'B|1300 … 1345|1340 … 1400',
-        '*C|1190 … 1260|1220 … 1290',
+        'C|1100 … 1150|1180 … 1230',
         'D|1410 … 1470|1465 … 1520',
         'E|1050 … 1090|1120 … 1180',
         'F|1500 … 1540|1535 … 1600',
       ],
-      'In pair C both are grown up between 1240 and 1260.',
+      'In pair A both are grown up between 1240 and 1260.',
     ),
     number(
       'The year 1 BCE was followed at once by the year 1 CE. How many years lie between 1 January of 10 BCE and 1 January of 11 CE?',

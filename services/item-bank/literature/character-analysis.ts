@@ -8,7 +8,7 @@ export const characterAnalysis = [
       'Losing something dear makes us sad.',
     ),
     tap('Fox gets a present. Tap how Fox feels.', 'picture', ['😢|😡|😴', '🤒|*😀|🤢'], 'A present makes Fox happy.'),
-    choice('Hen shares her bread with Duck. How is Hen?', ['kind', 'angry', 'lazy'], 'Sharing is kind.'),
+    choice('Hen shares her bread with Duck. What is Hen like?', ['kind', 'angry', 'lazy'], 'Sharing is kind.'),
     tap(
       'Mouse hears a loud bang. Tap how Mouse feels.',
       'picture',
@@ -22,7 +22,7 @@ export const characterAnalysis = [
       'Being alone makes Owl sad.',
     ),
     tap(
-      'Dog broke the toy of Cat. Tap how Cat feels.',
+      "Dog broke Cat's toy. Tap how Cat feels.",
       'picture',
       ['😋|*😡|😴', '🤠|😀|🥳'],
       'Cat is angry because the toy is broken.',
@@ -58,8 +58,8 @@ export const characterAnalysis = [
       'Tap the line that shows that Kip is brave.',
       'list',
       [
-        'Kip had a red scarf.',
-        'He liked plum soup.',
+        'Kip had a red scarf and a blue cap.',
+        'He liked plum soup with fresh bread.',
         '*He went alone into the dark cave.',
         'He sang in the bath.',
         'His boots were new.',
@@ -122,11 +122,11 @@ export const characterAnalysis = [
       'list',
       [
         'She calls it a nuisance.',
-        'She locks the kitchen door.',
+        'She locks the kitchen door at night.',
         '*She leaves a bowl of milk outside.',
         'She reads until late.',
         'She sweeps the yard at noon.',
-        'She tells the boys to chase it.',
+        'She tells the boys next door to chase it.',
       ],
       'She feeds the cat that she says she hates.',
     ),
@@ -142,7 +142,12 @@ export const characterAnalysis = [
     ),
     order(
       'Tia slowly learns to trust Max. Tap the lines in the most likely order.',
-      ['She will not look at Max.', 'She tells him her name.', 'She lends him her pen.', 'She tells him her secret.'],
+      [
+        'She will not look at Max.',
+        'She nods when he says hello.',
+        'She lends him her pen.',
+        'She tells him her secret.',
+      ],
       'Each step gives away a little more.',
     ),
     tapWord(
@@ -257,11 +262,11 @@ export const characterAnalysis = [
       'A foil shows a hero more clearly by contrast. The hero is hasty. Tap the best foil.',
       'list',
       [
-        'a rival who is faster',
+        'a rival who is even faster than he is',
         'a servant who is funny',
         '*a friend who weighs each word',
-        'a king who is rich',
-        'a sister who is brave',
+        'a king who is richer than anyone',
+        'a sister who is brave in every danger',
         'a stranger who is lost',
       ],
       'A slow and careful friend makes haste visible.',

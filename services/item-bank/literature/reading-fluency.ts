@@ -23,7 +23,7 @@ export const readingFluency = [
     order(
       'Tap the words to make a sentence.',
       ['The', 'dog', 'is', 'big.'],
-      'A sentence begins with a capital letter and ends with a dot.',
+      'A sentence begins with a capital letter and ends with a full stop.',
     ),
     choice(
       'The bird has made a ___ in the tree. Which word fits?',
@@ -48,7 +48,7 @@ export const readingFluency = [
   ]),
   ...cell('literature', 'reading-fluency', '9-11', [
     tapWord(
-      'One word has a wrong letter. Tap it.',
+      'One word is spelled wrongly. Tap it.',
       'The travellers *whent past the old mill, crossed the stream and rested under an oak.',
       'It must say went.',
     ),

@@ -1,4 +1,4 @@
-import { cell, choice, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
+import { cell, choice, inPlace, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
 
 export const storyComprehension = [
   ...cell('literature', 'story-comprehension', '3-5', [
@@ -90,31 +90,35 @@ export const storyComprehension = [
       ['He sees a kite above the canal.', 'He stretches out for it.', 'He falls in.', 'He is wet through.'],
       'The kite comes first, the wet clothes last.',
     ),
-    tap(
-      'One line does not belong to this story. Tap it.',
-      'list',
-      [
-        'Rosa planted beans by the wall.',
-        'She watered them every evening.',
-        '*Trains run on rails of steel.',
-        'Soon green shoots came up.',
-        'She tied them to long sticks.',
-        'In July she picked the first pods.',
-      ],
-      'The others tell of the beans.',
+    inPlace(
+      tap(
+        'One line does not belong to this story. Tap it.',
+        'list',
+        [
+          'Rosa planted beans by the wall.',
+          'She watered them every evening.',
+          'Soon green shoots came up.',
+          'She tied them to long sticks.',
+          '*Trains run on rails of steel.',
+          'In July she picked the first pods.',
+        ],
+        'The others tell of the beans.',
+      ),
     ),
-    tap(
-      'Lena never said she was afraid. Tap the line that shows it anyway.',
-      'list',
-      [
-        'Lena packed her bag.',
-        'She put on her green coat.',
-        'The train was on time.',
-        '*Her hand shook on the ticket.',
-        'She sat near the window.',
-        'Fields passed by outside.',
-      ],
-      'A shaking hand shows fear.',
+    inPlace(
+      tap(
+        'Lena never said she was afraid. Tap the line that shows it anyway.',
+        'list',
+        [
+          'Lena packed her bag before breakfast.',
+          'She put on her green coat and hat.',
+          'The train was on time.',
+          'She sat near the window.',
+          '*Her hand shook on the ticket.',
+          'Fields passed by outside.',
+        ],
+        'A shaking hand shows fear.',
+      ),
     ),
     choice(
       'Old Tariq planted a walnut tree. "You will never eat its nuts," people laughed. "I eat nuts from trees that others planted," he said. What is the main idea?',
@@ -127,7 +131,7 @@ export const storyComprehension = [
       'Others planted for him, so he plants for others.',
     ),
     order(
-      'Tap the story in order. Use small words such as "still" and "by then".',
+      'Tap the story in order. Use small words such as "still" and "again".',
       [
         'On Monday the river began to rise.',
         'On Tuesday it was still rising.',
@@ -208,10 +212,10 @@ export const storyComprehension = [
       'list',
       [
         'The door stood open at last.',
-        'Outside, it smelled of rain.',
+        'Outside, it smelled of rain and cut grass.',
         'Somewhere a bell rang twice.',
         '*She owned nothing now but the road.',
-        'The guard looked at his watch.',
+        'The guard looked at his watch and yawned.',
         'A cart rolled past the gate.',
       ],
       'She is free and has lost all she owned.',
@@ -231,7 +235,7 @@ export const storyComprehension = [
       'list',
       [
         'The bench was painted in spring.',
-        '*Nobody had pulled the weeds for months.',
+        '*Weeds choked the path.',
         'Two birds sat on the wall.',
         'The gate faced the street.',
         'Roses were her favourite flowers.',

@@ -67,9 +67,9 @@ export const vocabulary = [
       'To whisper is to speak very softly.',
     ),
     order(
-      'Tap the words from least to most certain.',
-      ['impossible', 'unlikely', 'likely', 'certain'],
-      'Likely lies between unlikely and certain.',
+      'Tap the words from least to most likely.',
+      ['impossible', 'unlikely', 'probable', 'certain'],
+      'Probable lies between unlikely and certain.',
     ),
     tap(
       '"Bark" belongs to a tree and to a dog. Tap the word that belongs to a river and to money.',
@@ -129,7 +129,7 @@ export const vocabulary = [
     ),
     tapWord(
       'Tap the word that is used figuratively.',
-      'When the results came in, the room fell silent and hope *evaporated before anyone had spoken a word.',
+      'When the teacher read out the results, nobody spoke, and all hope *evaporated before anyone had left the hall.',
       'Hope cannot turn into vapour; it disappears.',
     ),
     tap(

@@ -29,7 +29,8 @@ const oneMore = (random: Random): Draft => {
   const start = pickInteger(random, 6, 8);
   const [name, sign] = pickOne(random, SIGNS);
   const text = `Tap the card with one more ${name} than ${WORDS[start]}.`;
-  return tapAmount(text, sign, [start - 1, start + 4], start + 1, 'Count one step on.');
+  const low = pickInteger(random, start - 4, start);
+  return tapAmount(text, sign, [low, low + 5], start + 1, 'Count one step on.');
 };
 const smallToBig = (random: Random): Draft => {
   const four = toShuffled([1, 2, 3, 4, 5, 6, 7, 8, 9], random).slice(0, 4);

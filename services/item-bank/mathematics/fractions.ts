@@ -302,7 +302,7 @@ export const fractions = [
     ...inStage('early years, 3 and 4', [
       choice(
         'Two bears share. Which way is fair?',
-        ['🐻🍪🍪🐻🍪🍪', '🐻🍪🍪🍪🐻🍪', '🐻🍪🍪🍪🍪🐻'],
+        ['🍪🐻🐻🍪', '🍪🍪🐻🐻🍪', '🍪🐻🐻🍪🍪'],
         'Fair means that both get the same.',
       ),
       order(

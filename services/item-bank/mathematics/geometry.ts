@@ -52,7 +52,7 @@ const polygonSides = (random: Random): Draft => {
   return number(
     `How many sides does ${name === 'octagon' ? 'an' : 'a'} ${name} have?`,
     sides,
-    `A ${name} has ${sides} straight sides.`,
+    `It has ${sides} straight sides.`,
   );
 };
 const squaresInside = (random: Random): Draft => {

@@ -91,7 +91,7 @@ export const natureObservation = [
     tap(
       'Which animal in the table could be a spider? Tap its letter.',
       'table',
-      ['Animal|Legs|Wings|Shell', 'A|6|yes|no', '*B|8|no|no', 'C|0|no|yes', 'D|2|yes|no', 'E|6|no|no', 'F|4|no|yes'],
+      ['Animal|Legs|Wings|Shell', '*A|8|no|no', 'B|6|yes|no', 'C|0|no|yes', 'D|2|yes|no', 'E|6|no|no', 'F|4|no|yes'],
       'Spiders have eight legs and no wings.',
     ),
     tap(
@@ -178,17 +178,17 @@ export const natureObservation = [
     tap(
       'Ladybirds were counted at four places. One count looks like a mistake. Tap it.',
       'table',
-      ['Place|Day 1|Day 2|Day 3', 'hedge|12|13|11', 'pond|14|12|13', 'meadow|11|*131|12', 'wall|10|12|11'],
+      ['Place|Day 1|Day 2|Day 3', 'hedge|12|13|11', 'pond|14|12|13', 'wall|10|12|11', 'meadow|11|*131|12'],
       'All other counts lie between 10 and 14.',
     ),
     tap(
       'Tap the line that only says what was seen.',
       'list',
       [
-        'The birds feel unsafe there.',
-        'The cold has driven them south.',
+        'The birds feel unsafe in the trees.',
+        'The cold has driven the birds south.',
         '*Nine swallows sat on the wire.',
-        'They gather because winter is near.',
+        'The birds gather because winter is near.',
         'The wire is a good place to rest.',
         'Young birds learn from the old ones.',
       ],

@@ -1,4 +1,4 @@
-import { cell, choice, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
+import { cell, choice, inPlace, number, order, tap, tapWord } from '#services/item-bank/authoring.ts';
 
 export const scientificMethod = [
   ...cell('science', 'scientific-method', '3-5', [
@@ -92,9 +92,9 @@ export const scientificMethod = [
       'Tap the question that a test in class can answer.',
       'list',
       [
-        'Are cats nicer than dogs?',
+        'Are cats nicer to live with than dogs?',
         '*Which paper plane flies farthest?',
-        'Should children go to bed early?',
+        'Should all children go to bed early?',
         'What is the finest colour?',
         'Is it wrong to tell a secret?',
         'Which song is the saddest?',
@@ -126,18 +126,20 @@ export const scientificMethod = [
       ],
       'A surprise is a result too.',
     ),
-    tap(
-      'Five lines are evidence. One line is a conclusion. Tap the conclusion.',
-      'list',
-      [
-        'Day 1: 14 birds at red, 6 at blue',
-        'Both feeders hold the same seeds',
-        '*The birds prefer the red feeder',
-        'Both feeders hang equally high',
-        'Day 2: 11 birds at red, 5 at blue',
-        'Day 3: 13 birds at red, 4 at blue',
-      ],
-      'It says what the counts mean.',
+    inPlace(
+      tap(
+        'Five lines are evidence. One line is a conclusion. Tap the conclusion.',
+        'list',
+        [
+          'Both feeders hold the same seeds',
+          'Day 1: 14 birds at red, 6 at blue',
+          'Day 2: 11 birds at red, 5 at blue',
+          'Day 3: 13 birds at red, 4 at blue',
+          '*The birds prefer the red feeder',
+          'Both feeders hang equally high',
+        ],
+        'It says what the counts mean.',
+      ),
     ),
     choice(
       'Claim: soap A cleans better than soap B. Which evidence supports it?',
@@ -166,12 +168,12 @@ export const scientificMethod = [
         'Child|Readings in cm',
         'Ana|91, 97, 84',
         'Bo|85, 92, 95',
-        '*Cem|91, 91, 90',
+        'Cem|80, 91, 92',
         'Dia|99, 88, 91',
         'Eli|90, 94, 97',
-        'Fay|80, 91, 92',
+        '*Fay|91, 91, 90',
       ],
-      'Only 1 cm lies between the readings of Cem.',
+      'Only 1 cm lies between the readings of Fay.',
     ),
     tap(
       'Claim: beans grow taller where it is warmer. Tap the height that does not fit.',
@@ -229,7 +231,7 @@ export const scientificMethod = [
       'list',
       [
         'Red is a friendlier colour than blue.',
-        '*Soaked seeds sprout sooner than dry ones.',
+        '*Soaked seeds sprout sooner.',
         'Luck favours the brave.',
         'Music is better than silence.',
         'Nature always finds the best way.',

@@ -1,6 +1,6 @@
 import { bankFaults as bankWords, itemFaults as words } from '#messages/ops.ts';
 import { computeGuessing } from '#services/item-bank/guessing.ts';
-import type { Item } from '#services/item-bank/item.ts';
+import type { Item, MapCell } from '#services/item-bank/item.ts';
 import { parseFraction } from '#services/item-bank/sums.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
@@ -18,8 +18,8 @@ const HARDEST = { age: 15, right: 0.6 };
 const ARITHMETIC_SHARE = 0.1;
 /** Bands whose children see how long an option is; younger ones hear it. */
 const READING_BANDS = ['6-8', '9-11', '12-15'] as const;
-/** How far the right option may be the longest more or less often than chance says. */
-const LONGEST_MARGIN = 0.05;
+/** How far the right option may be the longest more or less often than chance says; of lists there are few. */
+const LONGEST_MARGIN = { choice: 0.05, list: 0.1 };
 const ROUNDING = 1e-9;
 
 export const isOpen = ({ c }: Pick<Item, 'c'>): boolean => c <= OPEN_GUESSING + ROUNDING;
@@ -119,8 +119,28 @@ export const ITEM_RULES = {
   },
 } as const satisfies Record<string, ItemRule>;
 
-export const computeShare = (items: readonly Item[], test: (item: Item) => boolean): number =>
-  items.filter(test).length / Math.max(1, items.length);
+export const computeShare = <T>(all: readonly T[], test: (each: T) => boolean): number =>
+  all.filter(test).length / Math.max(1, all.length);
+
+/** The lines of a list as options. */
+const toLines = (cells: readonly (readonly string[])[], key: readonly MapCell[]) => ({
+  lines: cells.flat().map((text, row) => ({ id: String(row), text })),
+  key: String(key[0]?.row),
+});
+
+/** In how many of 1 the right line alone is the longest, and would be by chance where one alone is. */
+function measureLongest(questions: readonly { lines: readonly { id: string; text: string }[]; key: string }[]) {
+  const longest = questions.flatMap(({ lines, key }) => {
+    const length = Math.max(...lines.map(({ text }) => text.length));
+    const [one, ...others] = lines.filter(({ text }) => text.length === length);
+    return others.length > 0 ? [] : [{ isRight: one?.id === key, chance: 1 / lines.length }];
+  });
+  const count = Math.max(1, questions.length);
+  return {
+    observed: longest.filter(({ isRight }) => isRight).length / count,
+    expected: longest.reduce((total, { chance }) => total + chance, 0) / count,
+  };
+}
 
 type BankRule = (bank: readonly Item[]) => string[];
 /** The faults of the bank under each rule. */
@@ -145,18 +165,23 @@ export const BANK_RULES = {
         );
         return share > ARITHMETIC_SHARE ? [bankWords.arithmetic(subject, share)] : [];
       }),
-  'right option longest as by chance': (bank) =>
-    READING_BANDS.flatMap((band) => {
-      const choices = bank.flatMap((item) => (item.format === 'choice' && item.band === band ? [item] : []));
-      const longest = choices.flatMap(({ options, key }) => {
-        const length = Math.max(...options.map(({ text }) => text.length));
-        const [one, ...others] = options.filter(({ text }) => text.length === length);
-        return others.length > 0 ? [] : [{ isRight: one?.id === key, chance: 1 / options.length }];
-      });
-      const observed = longest.filter(({ isRight }) => isRight).length / Math.max(1, choices.length);
-      const expected = longest.reduce((total, { chance }) => total + chance, 0) / Math.max(1, choices.length);
-      return Math.abs(observed - expected) > LONGEST_MARGIN ? [bankWords.longestIsRight(band, observed, expected)] : [];
-    }),
+  'right option longest as by chance': (bank) => {
+    const choices = bank.flatMap((item) => (item.format === 'choice' ? [{ ...item, lines: item.options }] : []));
+    const lists = bank.flatMap((item) =>
+      item.format === 'map-tap' && item.map.kind === 'list' ? [{ ...item, ...toLines(item.map.cells, item.key) }] : [],
+    );
+    return [
+      ...READING_BANDS.map((band) => ({
+        name: `ages ${band}`,
+        questions: choices.filter((item) => item.band === band),
+      })),
+      { name: 'lists', questions: lists },
+    ].flatMap(({ name, questions }) => {
+      const { observed, expected } = measureLongest(questions);
+      const margin = name === 'lists' ? LONGEST_MARGIN.list : LONGEST_MARGIN.choice;
+      return Math.abs(observed - expected) > margin ? [bankWords.longestIsRight(name, observed, expected)] : [];
+    });
+  },
   'hardest of a topic at 15 at most .60': (bank) =>
     Subject.options.flatMap((subject) =>
       TOPICS[subject].flatMap((topic) => {

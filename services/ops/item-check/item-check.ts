@@ -69,7 +69,33 @@ export function findBankFaults(bank: readonly Item[]): string[] {
     const matchingShare = computeShare(choices, (item) => item.key === letter);
     if (matchingShare < 0.15 || matchingShare > 0.4) faults.push(bankWords.placeTells(letter, matchingShare));
   }
+  for (const [kind, places] of Object.entries(groupPlaces(bank))) {
+    for (let place = 0; place < PLACES; place++) {
+      const share = computeShare(places, (each) => each === place);
+      if (places.length > 0 && Math.abs(share - 1 / PLACES) > PLACE_MARGIN)
+        faults.push(bankWords.placeTells(`${kind} ${place + 1}`, share));
+    }
+  }
   return [...faults, ...Object.values(BANK_RULES).flatMap((findOffenders) => findOffenders(bank))];
+}
+
+/** Cells of a list and of six cards, and rows of a table without its head. */
+const PLACES = 6;
+/** How far the share of a place among the right ones may lie from chance. */
+const PLACE_MARGIN = 0.12;
+
+/** The places, from 0, of the right cells of lists and cards, and of the right rows of tables. */
+function groupPlaces(bank: readonly Item[]): { card: number[]; row: number[] } {
+  const groups: { card: number[]; row: number[] } = { card: [], row: [] };
+  for (const item of bank) {
+    const right = item.format === 'map-tap' ? item.key[0] : undefined;
+    if (item.format !== 'map-tap' || !right) continue;
+    const { kind, cells } = item.map;
+    if (kind === 'table' && cells.length === PLACES + 1) groups.row.push(right.row - 1);
+    else if (kind !== 'table' && cells.flat().length === PLACES)
+      groups.card.push(cells.slice(0, right.row).flat().length + right.column);
+  }
+  return groups;
 }
 
 /** The faults of one item on its own. */

@@ -285,6 +285,12 @@ describe('the start date', () => {
   it.each<[string, AssessmentEvent[], Command, string]>([
     ['moves by an order with a week that has not begun', [...begun], moveTo('2026-11-28', 0), '2026-11-28'],
     ['moves by a pause with a week that has not begun', pausedOn(0), resume, '2026-11-26'],
+    [
+      'moves by a pause that outlasts the day to which a week was moved within it',
+      decideAll(pausedOn(0), moveTo('2026-11-22', 0)),
+      resume,
+      '2026-11-25',
+    ],
     ['is the first programme day of a shrunken week', shrunken, moveTo('2026-11-27', 1), '2026-11-27'],
     ['stays once a day has opened', [...begun, ...daysOpened(1)], moveTo('2026-11-28', 1), '2026-11-23'],
   ])('%s', (_, events, command, expected) => {
@@ -336,6 +342,10 @@ describe('rescheduling within a pause', () => {
       .when(again)
       .then(rescheduled(on(3), plan));
     expect(weekAfter(again, resume(4, '06:00')).plan).toEqual(plan);
+  });
+  it('counts as a request also where only a change of zone moves the end of the grace', () => {
+    const inCasablanca = rescheduled(on(3), { ...plan, graceEnds: '2026-12-03T01:00:00.000Z' }, 'Africa/Casablanca');
+    expect(foldWeek([...paused, inCasablanca]).requestedOpening).toBe(plan.days[3]?.opens);
   });
   it('is quiet about a date that stands', () =>
     given(decideAll(paused, toFriday))

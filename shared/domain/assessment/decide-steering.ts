@@ -84,8 +84,9 @@ function computePlanAfterPause(
   at: Instant,
 ): Plan {
   if (!pausedSince || !pauseCountsFrom) return plan;
-  // Earlier releases paused without recording the day that had begun.
-  const opened = Math.max(recorded, plan.days.filter(({ opens }) => opens < pausedSince).length);
+  // Earlier releases paused without recording the day that had begun. A date requested within the pause may lie before it.
+  const hasBegun = ({ opens }: Plan['days'][number]) => opens < pausedSince && opens < pauseCountsFrom;
+  const opened = Math.max(recorded, plan.days.filter(hasBegun).length);
   const moveSince = (since: Instant) =>
     plan.dayMs === DAY_MS
       ? moveByLocalDays(

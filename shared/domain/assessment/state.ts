@@ -121,9 +121,10 @@ export type AssessmentState = { status: 'notScheduled' } | Assessment;
 export const initialState: AssessmentState = { status: 'notScheduled' };
 
 /**
- * Stored beside the state; a row with another version is folded again from its events. Raise it when the shape changes.
+ * Stored beside the state; a row with another version is folded again from its events. Raise it when the shape changes or
+ * an event comes to mean something else.
  */
-export const SHAPE_VERSION = 8;
+export const SHAPE_VERSION = 9;
 
 export function evolve(state: AssessmentState, event: AssessmentEvent): AssessmentState {
   if (state.status === 'notScheduled') return event.type === 'AssessmentScheduled' ? createAssessment(event) : state;
@@ -336,10 +337,11 @@ function computeStartDate(week: Assessment, plan: Plan, timeZone: string): Local
 
 /** An extended grace is recorded as a new plan too, but moves no day and is no request for a date. */
 function applyReschedule(week: Assessment, event: EventOf<'AssessmentRescheduled'>): Assessment {
-  const { plan, at } = event;
+  const { plan, at, timeZone } = event;
   const next = getOpenDay(week, at);
   const opens = plan.days[next]?.opens;
-  const isExtension = opens === week.plan.days[next]?.opens && plan.graceEnds !== week.plan.graceEnds;
+  const isExtension =
+    timeZone === week.timeZone && opens === week.plan.days[next]?.opens && plan.graceEnds !== week.plan.graceEnds;
   if (isExtension || !opens) return replacePlan(week, event);
   return { ...replacePlan(week, event), requestedOpening: opens, ...(week.pausedSince && { pauseCountsFrom: opens }) };
 }

@@ -103,7 +103,7 @@ export const MIGHT_HAVE_BEEN: StorySet = {
       'stranger-with-the-bag',
       3,
       '{a} left a bag with everything in it on the bus.',
-      'A stranger walked across the whole town to bring it back.',
+      'A stranger walked across the whole town to bring it back, and {a} thinks only of how to thank such a person.',
     ),
     tell(
       'evenings-with-maths',
@@ -121,7 +121,7 @@ export const MIGHT_HAVE_BEEN: StorySet = {
       'spoke-for-me',
       3,
       'Everybody believed that {a} had done it, and nothing could prove the opposite.',
-      '{b}, who hardly knows {a}, stood up and told what really happened.',
+      '{b}, who hardly knows {a}, stood up and told what really happened. {a} will never forget that of {b}.',
     ),
     tell(
       'place-by-the-window',

@@ -6,7 +6,7 @@ export const SINGLE_FEELINGS = {
     {
       id: 'fallen-tower',
       pools: { thing: ['tower', 'castle', 'bridge'] },
-      narrative: ['{a} has built a high {thing} of bricks.', '{b} knocks it over on purpose and laughs.'],
+      narrative: ['{a} has built a high {thing} of bricks.', '{b} knocks it over on purpose, and {a} clenches both fists.'],
       prompt: { text: 'How does {a} feel?', right: 'Angry', wrong: ['Happy', 'Disgusted', 'Sleepy'] },
     },
     {
@@ -26,13 +26,13 @@ export const SINGLE_FEELINGS = {
     {
       id: 'rotten-fruit',
       pools: { fruit: ['apple', 'peach', 'plum'] },
-      narrative: ['{a} bites into a fine red {fruit}.', 'Inside it is brown and slimy, and something crawls.'],
+      narrative: ['{a} bites into a fine red {fruit}.', 'Inside it is brown and slimy, and {a} spits it out: “Yuck!”'],
       prompt: { text: 'How does {a} feel?', right: 'Disgusted', wrong: ['Happy', 'Sad', 'Bored'] },
     },
     {
       id: 'lost-and-found',
       pools: { pet: ['cat', 'dog', 'rabbit'] },
-      narrative: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, hungry and well.'],
+      narrative: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, and {a} hugs it and sings all day.'],
       prompt: { text: 'How does {a} feel?', right: 'Happy', wrong: ['Angry', 'Afraid', 'Sad'] },
     },
     {
@@ -40,7 +40,7 @@ export const SINGLE_FEELINGS = {
       pools: { animal: ['duckling', 'turtle', 'lizard'] },
       narrative: [
         '{a} holds an egg that looks like any other.',
-        'All at once it cracks, and a tiny {animal} looks out.',
+        'All at once it cracks, and {a} cries: “I never expected a {animal} in there!”',
       ],
       prompt: { text: 'How does {a} feel?', right: 'Surprised', wrong: ['Sad', 'Angry', 'Bored'] },
     },
@@ -76,7 +76,7 @@ export const SINGLE_FEELINGS = {
       id: 'forgotten-promise',
       narrative: [
         '{a} promised to feed the fish of {b}, and forgot.',
-        'When {b} comes back and asks, {a} cannot look {b} in the eye.',
+        'When {b} comes back and asks, {a} thinks: “I let {b} down.”',
       ],
       prompt: { text: 'How does {a} feel?', right: 'Guilty', wrong: ['Proud', 'Bored', 'Surprised'] },
     },
@@ -111,7 +111,7 @@ export const SINGLE_FEELINGS = {
       id: 'not-invited',
       narrative: [
         'All the others talk about the party to which {a} was not asked.',
-        '{a} shrugs, says: “I have better things to do,” and later sits alone for a long time.',
+        '{a} shrugs, says: “I have better things to do,” and later weeps alone.',
       ],
       prompt: { text: 'How does {a} really feel?', right: 'Sad', wrong: ['Happy', 'Disgusted', 'Proud'] },
     },

@@ -24,7 +24,7 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
   'way-home': [/home\. (?<b>\w+) thinks the way goes past the (?<x>\w+)\..* Now \k<b> goes first/, 'Past the $<x>'],
   'peek-into-the-box': [/(?<a>\w+) opens the box, looks in/, '$<a>'],
   'hidden-while-asleep': [/(?<a>\w+) is asleep\./, '$<a>'],
-  'whisper-at-the-door': [/(?<b>\w+) hears about it/, '$<b>'],
+  'whisper-at-the-door': [/(?<b>\w+) is at school and hears about it/, '$<b>'],
   'moved-toy': [
     /(?<a>\w+) puts the (?<t>\w+) into the (?<x>\w+) and goes out\..* takes the \k<t> out .* \k<a>? ?has not seen that/,
     'In the $<x>',
@@ -100,7 +100,7 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
   'who-rings-the-bell': [/(?<b>\w+) thinks it is the (?<x>\w+)\. \k<b> runs to the door/, 'The $<x>'],
   'new-song': [/(?<b>\w+) comes only when it is over/, '$<b>'],
   'the-letter': [/(?<b>\w+) reads it alone/, '$<b>'],
-  'eggs-in-the-nest': [/(?<a>\w+) climbs up and looks into the nest/, '$<a>'],
+  'eggs-in-the-nest': [/(?<a>\w+) climbs up and looks in/, '$<a>'],
   'coin-under-the-cup': [
     /(?<a>\w+) sees (?<b>\w+) put a coin under the (?<x>\w+) cup, and turns away .* Now \k<b> moves .* \k<a> does not see that/,
     'Under the $<x> cup',
@@ -122,7 +122,7 @@ const FOLLOWS: Readonly<Record<string, readonly [pattern: RegExp, answer: string
     'In the $<x>',
   ],
   'new-favourite': [
-    /(?<a>\w+) once told (?<b>\w+) that (?<x>\w+) was the best .* has told \k<b> about it, but \k<a> does not know that\. \k<b> is buying/,
+    /Before, (?<a>\w+) told (?<b>\w+) that (?<x>\w+) was the best .* has told \k<b> about the new one, but \k<a> does not know that\. \k<b> is buying/,
     '$<x>',
   ],
   'new-haircut': [

@@ -553,7 +553,7 @@ describe('which answers count', () => {
     expect(more).toMatchObject({ theta: plain?.theta, psd: plain?.psd, n: 8, flags: ['AWAY'] });
   });
 
-  test('a wrong trial made right never lowers an area (M13)', () => {
+  test('a wrong trial of a game made right raises its area (M13)', () => {
     const theta = (pattern: string) =>
       area(
         createReport(scheduled(), played('emotional', moves('feelings-detective', 18, pattern)), analysisStarted()),

@@ -1,35 +1,16 @@
-import { subjectTitles } from '#messages/programme.ts';
+import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
 
-const tasks: Record<TaskType, string> = {
-  mood: 'Mood check',
-  personality: 'Story quest',
-  skills: 'Skill games',
-  academic: 'School subject',
-  parent: 'Your view',
-  teacher: 'Teacher’s view',
-};
-
-/** Open tasks for a subject line; several school subjects are named as one. */
-const names: Record<TaskType, string> = {
-  mood: 'mood check',
-  personality: 'story quest',
-  skills: 'skill games',
-  academic: 'school subjects',
-  parent: 'your view',
-  teacher: 'teacher’s view',
-};
-
+/** Open tasks for a subject line, named as on the screens; several school subjects are named as one. */
 export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
   const subjects = tasks.flatMap(({ subject }) => subject ?? []);
   const only = subjects.length === 1 ? subjects[0] : undefined;
-  const [first = '', ...others] = new Set(
-    tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : names[type])),
-  );
-  const last = others.pop();
-  const list = last === undefined ? first : `${[first, ...others].join(', ')} and ${last}`;
-  return list.charAt(0).toUpperCase() + list.slice(1);
+  const names = [
+    ...new Set(tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : taskTitles[type]))),
+  ];
+  const last = names.pop() ?? '';
+  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
 }
 
 /** A duration in words. */
@@ -43,7 +24,6 @@ export const mail = {
   minutes: formatMinutes,
   /** Duration of a task, beside its name. */
   takes: (count: number) => (count === 1 ? '1 minute' : `${count} minutes`),
-  task: (type: TaskType) => tasks[type],
   /** A task of an earlier day. */
   earlier: (task: string, day: number) => `${task} of day ${day}`,
   reminder: {

@@ -70,9 +70,9 @@ export const opsWeeks = {
       mail: { true: 'nothing is late', false: 'letters are late' },
     } as Readonly<Record<OpsOverview['parts'][number]['part'], Readonly<Record<'true' | 'false', string>>>>,
     never: 'none yet',
-    ago: (since: string, at: string) => {
+    ago: (since: string, at: string, hasFailed = false) => {
       const ms = Date.parse(at) - Date.parse(since);
-      return ms < 1_000 ? 'now' : `${formatDuration(ms)} ago`;
+      return `${hasFailed ? 'failed ' : ''}${ms < 1_000 ? 'now' : `${formatDuration(ms)} ago`}`;
     },
     temporal: 'All workflows in Temporal',
   },

@@ -199,12 +199,12 @@ export const bankFaults = {
   short: (cell: string, items: number, least: number) => `${cell}: ${items} items of ${least}`,
   strayTopic: 'a topic of another subject',
   arithmetic: (subject: string, share: number) => `${subject}: ${Math.round(100 * share)} % of the items are sums`,
-  longestIsRight: (band: string, share: number, chance: number) =>
-    `ages ${band}: the right option is the longest in ${Math.round(100 * share)} of 100 choices, by chance in ${Math.round(100 * chance)}`,
+  longestIsRight: (where: string, share: number, chance: number) =>
+    `${where}: the right option is the longest in ${Math.round(100 * share)} of 100, by chance in ${Math.round(100 * chance)}`,
   tooEasy: (topic: string, right: number) =>
     `${topic}: a typical child of 15 solves the hardest item ${Math.round(100 * right)} times in 100`,
   placeTells: (place: string, share: number) =>
-    `the right option is in place ${place} in ${Math.round(100 * share)} of 100 choices`,
+    `the right option is in place ${place} in ${Math.round(100 * share)} of 100`,
 } as const;
 
 /** Column heads of its table of counts. */

@@ -15,6 +15,7 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   WRONG_CODE: 'This code is not right, or it was used already. Please wait for the next one.',
   CHALLENGE_OVER: 'This took too long, or too many codes were tried. Please begin again.',
   LAST_FACTOR: 'An operator needs a second step. Add another one first.',
+  FACTOR_LIMIT: 'An account holds five apps. Please remove one first.',
   LAST_IDENTITY: 'This is the last way to sign in, so it stays.',
   ADDRESS_TAKEN: 'There is an account with this address already.',
   ADDRESS_UNPROVED:
@@ -28,6 +29,8 @@ export const refusals: Readonly<Record<Refusal | 'OFFLINE' | 'UNREADABLE', strin
   CHILDREN_CHANGED: 'What would become of a child has changed a moment ago. Please read it once more.',
   OWNER_STAYS:
     'You decide about this child, so you cannot leave it yet. First pass it on to somebody who looks after it, too (you can invite somebody to do so), or erase it.',
+  GUARDIAN_LIMIT:
+    'Five people can look after a child beside you, open invitations included. Remove one, or take an invitation back.',
   GUARDIAN_UNPROVED:
     'This person has not confirmed an e-mail address yet. Ask them to open the letter that we sent to it, then offer the child again.',
   OFFER_LIMIT: 'You have offered children to others ten times within a day. Please try again tomorrow.',

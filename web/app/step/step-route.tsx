@@ -67,8 +67,7 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
   const week = useStepAssessment(wanted);
   // Loads the code in parallel with the assessment.
   useEffect(() => getStep(type, day).preload(), [type, day]);
-  // Only a teacher's view has no age: the family's session is over on a device where a teacher's link was opened.
-  if (week.state === 'signedOut' || (week.state === 'ready' && week.view.ageYears === null)) {
+  if (week.state === 'signedOut') {
     const here = pathname + search;
     return <Navigate to={isHandedOver() ? paths.unlock(here) : paths.signIn(here)} replace />;
   }

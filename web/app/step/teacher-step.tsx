@@ -66,8 +66,11 @@ function TeacherStep({ day, wanted, signIn }: TeacherStepProps) {
     (signal) => call('getTeacherInput', { params: { assessmentId: parsed.data as AssessmentId } }, { signal }),
     { key: parsed.data, isEnabled: parsed.success, retries: true, refetchesOnReturn: true },
   );
-  // The socket sends ProgressViews, which the teacher's page does not use: each only triggers a refetch.
-  useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, page.refetch);
+  // The socket sends ProgressViews, which the teacher's page does not use: each only triggers a refetch, as does the end.
+  useLiveAssessment(page.data ? { id: page.data.assessmentId, version: 0 } : null, {
+    onView: page.refetch,
+    onGone: page.refetch,
+  });
   const isOver = isNotTeacher(page.error);
   // What is on the screen stays while it is read again, also without a connection.
   const [familyAssessmentId, setFamilyAssessmentId] = useState<string | null>(null);

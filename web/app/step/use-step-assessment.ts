@@ -82,6 +82,11 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
   shown.current = loaded;
   const take = useCallback(
     (view: ProgressView, reset = false) => {
+      // Only a teacher's view has no age: the family's session is over on a device where a teacher's link was opened.
+      if (view.ageYears === null) {
+        setLoaded(null);
+        return setOther({ state: 'signedOut' });
+      }
       const current = shown.current?.view;
       // After a `reset`, the restored store has the older one.
       if (!reset && current?.id === view.id && current.version > view.version) return;
@@ -177,8 +182,12 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
     return () => removeEventListener('online', reload);
   }, [isLoaded]);
 
+  const reloads = useRef(() => {});
   // A handed-over device opens no socket.
-  useLiveAssessment(loaded && !isHandedOver() ? loaded.view : null, take);
+  useLiveAssessment(loaded && !isHandedOver() ? loaded.view : null, {
+    onView: take,
+    onGone: () => reloads.current(),
+  });
 
   // Where the clock of the device is ahead, a day stays late for long, and short retries would renew the hand-over of an
   // unused device without end.
@@ -198,6 +207,7 @@ export function useStepAssessment(wanted: string | null): StepAssessment {
         (view) => signal.aborted || take(view),
         (problem: unknown) => signal.aborted || forgetRefused(problem),
       );
+    reloads.current = reload;
     const onVisible = () => !document.hidden && reload();
     const untilOpen = nextAt ? Date.parse(nextAt) - Date.now() : Number.NaN;
     const onTime = () => {

@@ -4,6 +4,7 @@ import { guardians as words } from '#messages/guardians.ts';
 import { createEmailInput } from '#shared/values/text.ts';
 import { call } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { getQueryKey, useCall } from '#web/api/queries.ts';
 import { useWriteKey } from '#web/api/use-write-key.ts';
 import type { Child, GuardianList } from '#web/features/account/children.tsx';
@@ -60,7 +61,10 @@ function useGuardianChange(child: Child, change: GuardianChange, onDone: () => v
         case 'takeBack':
           return call('withdrawOwnershipOffer', { params: { ...params, offerId: change.offerId } });
         case 'leave':
-          return call('stopGuarding', { params, body: {} });
+          // Whoever has left does not find the child any more: the answer to a first try was lost.
+          return call('stopGuarding', { params, body: {} }).catch((problem: unknown) => {
+            if (getProblemCode(problem) !== 'NOT_FOUND') throw problem;
+          });
       }
     },
     {

@@ -149,6 +149,8 @@ export function GuardianNotMe({ token, onDone }: { token: string; onDone: () => 
 }
 
 const STORAGE_KEY = 'guardian-link';
+/** Where storage is blocked: the token lives as long as the page. */
+let pageToken = '';
 
 /**
  * Keeps the token of an invitation during a sign-in. It arrives in the URL fragment, which no server or log sees, is
@@ -158,8 +160,20 @@ const STORAGE_KEY = 'guardian-link';
 export const guardianLink = {
   take(hash: string): string {
     const token = hash.slice(1);
-    if (token) sessionStorage.setItem(STORAGE_KEY, token);
-    return token || (sessionStorage.getItem(STORAGE_KEY) ?? '');
+    try {
+      if (token) sessionStorage.setItem(STORAGE_KEY, token);
+      return token || (sessionStorage.getItem(STORAGE_KEY) ?? '');
+    } catch {
+      pageToken = token || pageToken;
+      return pageToken;
+    }
   },
-  forget: () => sessionStorage.removeItem(STORAGE_KEY),
+  forget(): void {
+    pageToken = '';
+    try {
+      sessionStorage.removeItem(STORAGE_KEY);
+    } catch {
+      // Nothing was stored.
+    }
+  },
 };

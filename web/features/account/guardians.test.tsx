@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { resend } from '#shared/contracts/accounts.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import { getSession, signIn, signUp } from '#shared/contracts/session.ts';
@@ -262,6 +262,22 @@ test('a co-guardian sees no invitation and nothing to remove, and leaves after b
   expect(server.received(contracts.stopGuarding)).toHaveLength(1);
 });
 
+test('a co-guardian whose answer was lost has left once the child is not found any more', async () => {
+  server.on(contracts.listGuardians, asBen);
+  server.fail(contracts.stopGuarding, 1, 'OFFLINE');
+  const { user } = renderApp(section);
+  await user.click(await screen.findByRole('button', { name: 'Stop looking after Mira' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  server.on(listStudents, { students: [] });
+  for (const gone of [contracts.stopGuarding, contracts.listGuardians])
+    server.on(gone, createRefusal(404, 'NOT_FOUND'));
+  await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  await dialog.findByText(/There is no connection right now/);
+  await user.click(dialog.getByRole('button', { name: 'Stop' }));
+  await screen.findByText('You no longer look after Mira.');
+  await screen.findByText(/There is no child yet/);
+});
+
 describe('the link of an invitation', () => {
   const token = 'a'.repeat(43);
   const offer = { invitedBy: 'Ana', childName: 'Teo', isGuardianAlready: false };
@@ -280,6 +296,22 @@ describe('the link of an invitation', () => {
     await screen.findByText('Ana asks you to look after Teo, too.');
     expect(address()).toBe('/guardian');
     expect(server.received(contracts.openGuardianInvitation).map(({ body }) => body)).toEqual([{ token }]);
+  });
+
+  test('leads back with its token in a browser that stores nothing', async () => {
+    const refuse = () => {
+      throw new DOMException('The operation is insecure', 'SecurityError');
+    };
+    vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, removeItem: refuse });
+    server.on(getSession, { account: null });
+    server.on(contracts.openGuardianInvitation, offer);
+    const { user } = renderApp(`/guardian#${token}`);
+    await user.click(await within(screen.getByRole('main')).findByRole('link', { name: 'Sign in' }));
+    server.on(signIn, ANA);
+    server.on(getSession, { account: ANA });
+    await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+    await user.type(screen.getByLabelText('Password'), 'four stones in a row{Enter}');
+    await screen.findByText('Ana asks you to look after Teo, too.');
   });
 
   test('leads back after an account was opened', async () => {

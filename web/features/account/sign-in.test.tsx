@@ -290,6 +290,18 @@ test('on a device with a child an error in the address is said and ends no sessi
   expect([sessionHint.getAccount(), isSigningOut()]).toEqual([ANA.userId, false]);
 });
 
+test('on a device with a child a wrong password leaves the device whose it is, and what waits there keeps its owner', async () => {
+  sessionHint.write(ANA.userId, true);
+  handOverDevice();
+  server.on(getSession, createRefusal(423, 'HANDED_OVER'));
+  server.on(signIn, createRefusal(401, 'NOT_SIGNED_IN'));
+  const { user } = renderApp('/sign-in');
+  await user.type(await screen.findByLabelText('E-mail'), 'ana@example.com');
+  await user.type(screen.getByLabelText('Password'), 'a wrong password{Enter}');
+  await screen.findByText('The e-mail address or the password is not right.');
+  expect(sessionHint.getAccount()).toBe(ANA.userId);
+});
+
 describe('the provider', () => {
   test('has a button where the installation trusts one, is told which page was wanted, and no way to another site', async () => {
     const first = renderApp('/sign-in');

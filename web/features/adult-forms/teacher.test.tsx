@@ -1,5 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { device } from '#messages/device.ts';
 import {
   getTeacherCopy,
   getTeacherInput,
@@ -115,6 +116,18 @@ test('a page that waits for its day opens by itself once the week has come to it
   await user.type(screen.getByRole('textbox', { name: /Strengths/ }), 'Curious');
   act(() => socket.shows(createProgressView({ currentDay: 6, version: 31 })));
   await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(2));
+  expect(screen.getByRole('textbox', { name: /Strengths/ })).toHaveValue('Curious');
+});
+
+test('a form whose invitation is withdrawn says so at once, and keeps what is written', async () => {
+  const { user } = renderApp(step);
+  await screen.findByRole('button', { name: 'Submit Teacher Input' });
+  await user.type(screen.getByRole('textbox', { name: /Strengths/ }), 'Curious');
+  const socket = await findSubscribedSocket();
+  server.on(getTeacherInput, createRefusal(401, 'NOT_SIGNED_IN'));
+  act(() => socket.ends(ASSESSMENT_ID));
+  await screen.findByText(device.teacherSignedOut);
+  expect(server.received(getTeacherInput)).toHaveLength(2);
   expect(screen.getByRole('textbox', { name: /Strengths/ })).toHaveValue('Curious');
 });
 

@@ -428,6 +428,19 @@ describe('the gate', () => {
     await waitFor(() => expect(assignedPaths).toEqual(['/reports']));
   });
 
+  test('is the sign-in where the family’s session is over and the cookie of a teacher’s link is left, whose view no family keeps', async () => {
+    setHintCookie();
+    const store = createMemoryDeviceStore();
+    server.on(getProgress, { ...createProgressView(), ageYears: null, assent: null });
+    server.on(getHandover, createRefusal(403, 'FORBIDDEN'));
+    server.on(getSession, { account: null });
+    const { address } = renderApp(toStepPath('mood/3'), {}, store);
+    expect(await screen.findByLabelText('Password')).toBeInTheDocument();
+    expect(address()).toBe('/sign-in?next=%2Fdashboard');
+    expect(isHandedOver()).toBe(false);
+    expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeUndefined();
+  });
+
   test('needs a connection and says so; the child may go on', async () => {
     setHintCookie();
     server.goOffline();

@@ -68,7 +68,11 @@ const quiet: OpsOverview = {
 };
 const busy: OpsOverview = {
   ...quiet,
-  parts: quiet.parts.map((part) => ({ ...part, isFine: part.part === 'database' })),
+  parts: quiet.parts.map((part) => ({
+    ...part,
+    isFine: part.part === 'database',
+    ...(part.part === 'temporal' && { hasFailed: true as const }),
+  })),
   temporalUrl: 'http://127.0.0.1:8233/namespaces/default/workflows',
   stuck: { weeks: [late, failed], more: true },
   relay: { waiting: 3, since: '2026-11-26T15:57:05.000Z', failing: 1 },
@@ -188,6 +192,9 @@ describe('the page of operations', () => {
     expect(
       part('What this installation consists of').getByRole('row', { name: /^Worker has done nothing/ }),
     ).toHaveTextContent('10 minutes ago');
+    expect(part('What this installation consists of').getByRole('row', { name: /^Temporal / })).toHaveTextContent(
+      'failed 20 minutes ago',
+    );
     expect(screen.getByRole('link', { name: 'All workflows in Temporal' })).toHaveAttribute('href', busy.temporalUrl);
     // Operators have a navigation of their own.
     expect(screen.queryByRole('link', { name: 'Get Started' })).toBeNull();

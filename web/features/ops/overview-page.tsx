@@ -125,14 +125,14 @@ const Parts = ({ parts, temporalUrl, at }: OpsOverview) => (
     <FactTable
       title={words.parts.title}
       titles={[words.parts.part, words.parts.state, words.parts.last]}
-      rows={parts.map(({ part, isFine, lastAt }) => ({
+      rows={parts.map(({ part, isFine, lastAt, hasFailed }) => ({
         key: part,
         cells: [
           words.parts.names[part],
           <span key="state" className={badge({ tone: isFine ? 'success' : 'danger' })}>
             {words.parts.states[part][`${isFine}`]}
           </span>,
-          lastAt ? words.parts.ago(lastAt, at) : words.parts.never,
+          lastAt ? words.parts.ago(lastAt, at, hasFailed) : words.parts.never,
         ],
       }))}
     />

@@ -9,9 +9,10 @@ const NAMES = [
   'teacherLine',
   'reminderTime',
   'notes',
+  'begunAt',
 ] as const;
 
-/** The unsent form; untouched fields are absent. */
+/** The unsent form; untouched fields are absent. `begunAt`: an instant, from before which a child may be erased now. */
 export type ScheduleDraft = Partial<Record<(typeof NAMES)[number], string>>;
 
 /** Parsed without schemas, since the dashboard reads the draft before the form and its schemas are loaded. */

@@ -34,8 +34,8 @@ import { SenderLineField } from '#web/ui/sender-line-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
-/** Reminders are sent until 20:00, so 19 is the last hour offered. */
-const HOURS = Array.from({ length: 13 }, (_, i) => `${String(i + 7).padStart(2, '0')}:00`);
+/** Reminders are sent from 08:00 until 20:00 within the hour that follows. */
+const HOURS = Array.from({ length: 12 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`);
 
 type ScheduleFormProps = {
   parentName: string;

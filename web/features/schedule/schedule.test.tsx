@@ -2,6 +2,7 @@ import { screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { updateUser } from '#shared/contracts/accounts.ts';
 import { scheduleAssessment } from '#shared/contracts/assessments.ts';
+import { ErasureStep, listErasures } from '#shared/contracts/rights.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import { createStudent, listStudents, Student } from '#shared/contracts/students.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
@@ -356,6 +357,26 @@ describe('what was typed into the schedule form', () => {
     await correct('ana.c@example.com');
     expect(email()).toHaveValue('oma@example.com');
     await waitFor(async () => expect(await readDraft()).toMatchObject({ parentEmail: 'oma@example.com' }));
+  });
+
+  test('goes when a child was erased since, on whichever device; what is begun afterwards stays', async () => {
+    const store = createMemoryDeviceStore();
+    await store.drafts.set(ANA.userId, 'schedule', { childName: 'Mira', begunAt: '2026-11-22T09:00:00.000Z' });
+    const askedAt = '2026-11-23T09:00:00.000Z';
+    const steps = ErasureStep.options.map((step) => ({ step, at: askedAt }));
+    const done = { receipt: 'ABCD-0123-4567', isDone: true, backupsClearBy: '2026-12-23T09:00:00.000Z' };
+    server.on(listErasures, { erasures: [{ id: STUDENT_ID as never, askedAt, steps, ...done }] });
+    const first = await open(store);
+    await waitFor(async () => expect(await store.drafts.get(ANA.userId, 'schedule')).toBeUndefined());
+    await waitFor(() => expect(name()).toHaveValue(''));
+    await first.user.type(name(), 'Teo');
+    await waitFor(async () =>
+      expect(await store.drafts.get(ANA.userId, 'schedule')).toMatchObject({ childName: 'Teo' }),
+    );
+    first.unmount();
+    await open(store);
+    await waitFor(() => expect(server.received(listErasures)).toHaveLength(2));
+    expect(name()).toHaveValue('Teo');
   });
 
   test('survives a session that ends, for the same account and for no other', async () => {

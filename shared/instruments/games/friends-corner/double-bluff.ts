@@ -140,7 +140,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   },
   {
     id: 'honest-map',
-    pools: { place: ['shed', 'barn', 'cellar', 'attic'] },
+    pools: { place: ['shed', 'barn', 'cellar', 'garden'] },
     narrative: [
       '{a} draws a map for {b}, with a cross at the {place}. The coin is really there, and not in the {place2}.',
       '{b} has dug in vain three times after maps by {a}.',

@@ -178,13 +178,13 @@ export const FAIR_COMPROMISE: readonly FriendsStory[] = [
   {
     id: 'night-light',
     narrative: [
-      '{a} cannot sleep in the dark. {b} cannot sleep in bright light.',
+      '{a} cannot fall asleep in the dark. {b} cannot sleep in bright light.',
       '{a} falls asleep by nine, {b} goes to bed at ten.',
     ],
     controls: [ask('Who wants it dark?', '{b}', '{a}'), ask('Who falls asleep first?', '{a}', '{b}')],
     prompt: askTwo(
       'Which plan lets both sleep well?',
-      ['A lamp is on until {a} sleeps', 'A lamp is on until {b} sleeps'],
+      ['A lamp is on while {a} falls asleep', 'A lamp is on while {b} falls asleep'],
       ['and {b} puts it out at ten', 'and {a} puts it on at ten'],
     ),
   },

@@ -9,7 +9,7 @@ export const FALSE_BELIEF: readonly FriendsStory[] = [
       box: ['basket', 'chest', 'drawer', 'bucket', 'cupboard'],
     },
     narrative: [
-      'In the room are a {box}, a {box2} and a {box3}.',
+      'In the room are a {box2}, a {box} and a {box3}.',
       '{a} puts the {toy} into the {box} and goes out.',
       '{b} takes the {toy} out and puts it into the {box2}.',
       '{a} has not seen that, and comes back for the {toy}.',
@@ -58,7 +58,7 @@ export const FALSE_BELIEF: readonly FriendsStory[] = [
     id: 'coin-under-the-cup',
     pools: { colour: ['red', 'blue', 'green', 'yellow'] },
     narrative: [
-      'There are three cups: {colour}, {colour2} and {colour3}.',
+      'There are three cups: {colour3}, {colour} and {colour2}.',
       '{a} sees {b} put a coin under the {colour} cup, and turns away to sneeze.',
       'Now {b} moves the coin under the {colour2} cup.',
       '{a} does not see that.',
@@ -77,7 +77,7 @@ export const FALSE_BELIEF: readonly FriendsStory[] = [
     id: 'sleeping-cat',
     pools: { seat: ['sofa', 'bed', 'rug', 'armchair'] },
     narrative: [
-      'In the house are a {seat}, a {seat2} and a {seat3}.',
+      'In the house are a {seat2}, a {seat3} and a {seat}.',
       'The cat sleeps on the {seat}. {a} sees it there and goes to school.',
       'Meanwhile the cat lies down on the {seat2}.',
       '{a} comes home and wants to stroke the cat.',

@@ -30,7 +30,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
     id: 'seen-through-the-window',
     pools: { toy: TOYS, box: BOXES },
     narrative: [
-      'In the room are a {box}, a {box2} and a {box3}.',
+      'In the room are a {box2}, a {box3} and a {box}.',
       '{a} puts the {toy} into the {box} and goes out.',
       '{b} moves the {toy} into the {box2}.',
       '{a} sees it through the window, but {b} does not notice that.',
@@ -84,7 +84,7 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
     id: 'secret-call',
     pools: { sweet: ['cake', 'pudding', 'bun', 'pie'], box: BOXES },
     narrative: [
-      'In the kitchen are a {box}, a {box2} and a {box3}.',
+      'In the kitchen are a {box3}, a {box} and a {box2}.',
       '{a} hides a {sweet} in the {box} and goes out.',
       '{b} moves it into the {box2}.',
       '{c} tells {a} about it on the telephone, and {b} knows nothing of that call.',
@@ -104,9 +104,9 @@ export const SECOND_ORDER: readonly FriendsStory[] = [
     id: 'new-favourite',
     pools: { colour: ['red', 'blue', 'green', 'yellow'] },
     narrative: [
-      '{a} once told {b} that {colour} was the best colour.',
-      'By now {a} loves {colour2} best.',
-      '{c} has told {b} about it, but {a} does not know that.',
+      '{a} loves {colour2} best now.',
+      'Before, {a} told {b} that {colour} was the best colour.',
+      '{c} has told {b} about the new one, but {a} does not know that.',
       '{b} is buying a scarf for {a}. The shop has {colour}, {colour2} and {colour3}.',
     ],
     controls: [

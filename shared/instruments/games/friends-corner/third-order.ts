@@ -25,7 +25,7 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     pools: { place: ['basket', 'drawer', 'cupboard', 'trunk'] },
     narrative: [
       '{c} leaves the cake in the {place}. {a} and {b} hide it in the {place2}.',
-      '{c} peeps in. {b} sees it, and in a mirror {a} sees {b} see it.',
+      '{c} peeps in and finds it. {b} sees that, and in a mirror {a} sees {b} see it.',
     ],
     controls: [
       ask('Where is the cake now?', 'In the {place2}', 'In the {place}'),
@@ -127,7 +127,7 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     controls: [ask('What did {a} and {b} agree on?', '{name2}', '{name}'), ask('Who told {c}?', '{b}', '{a}')],
     prompt: askTwo(
       'What does {a} know?',
-      ['{b} thinks that {c} says {name2}', '{b} thinks that {c} says {name}'],
+      ['{b} thinks that {c} knows the name {name2}', '{b} thinks that {c} knows only {name}'],
       ['and the secret is out', 'and the secret is safe'],
     ),
   },
@@ -206,12 +206,12 @@ export const THIRD_ORDER: readonly FriendsStory[] = [
     narrative: [
       'The race was set for {hour}. {a} and {b} hear that it begins at {hour2}.',
       'A third runner, {c}, stands far away. {b} can see that {c} has heard it too, since {c} sets a watch.',
-      '{a} sees {c} only from behind, and cannot see what {b} sees.',
+      '{a} sees {c} only from behind, and is sure that {b} has seen no more of it.',
     ],
     controls: [ask('When does the race begin?', 'At {hour2}', 'At {hour}'), ask('Who sets a watch?', '{c}', '{b}')],
     prompt: askTwo(
       'What does {a} think?',
-      ['{b} believes that {c} will come at {hour}', '{b} believes that {c} will come at {hour2}'],
+      ['{b} believes that {c} will start at {hour}', '{b} believes that {c} will start at {hour2}'],
       ['and the race begins at {hour2}', 'and the race begins at {hour}'],
     ),
   },

@@ -10,8 +10,8 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
     pools: { toy: TOYS },
     narrative: [
       'There is a {toy} in the closed box.',
+      '{b} is outside and cannot see it.',
       '{a} opens the box, looks in and shuts it again.',
-      '{b} is outside and does not see it.',
     ],
     controls: [
       { text: 'What is in the box?', right: 'A {toy}', wrong: ['Nothing'] },
@@ -34,8 +34,8 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
     pools: { place: ['bridge', 'fountain', 'playground', 'library', 'pond'] },
     narrative: [
       'The class will go to the {place} tomorrow.',
-      '{b} hears about it.',
       '{a} is at home and hears nothing.',
+      '{b} is at school and hears about it.',
     ],
     controls: [
       { text: 'Who is at home?', right: '{a}', wrong: ['{b}'] },
@@ -75,9 +75,9 @@ export const WHO_KNOWS: readonly FriendsStory[] = [
     id: 'eggs-in-the-nest',
     pools: { number: ['two', 'three', 'four'] },
     narrative: [
-      '{a} climbs up and looks into the nest.',
-      'There are {number} eggs in it.',
       '{b} stands below and sees the nest only from outside.',
+      '{a} climbs up and looks in.',
+      'There are {number} eggs in it.',
     ],
     controls: [
       { text: 'How many eggs are in the nest?', right: '{number}', wrong: ['{number2}'] },

@@ -13,6 +13,7 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
   const clock = useResponseClock();
   const [chosen, setChosen] = useState<number | null>(null);
   const { grid, cells, options, answer } = trial;
+  const most = Math.max(...[...cells, ...options].map(({ count }) => count));
   const rows = Array.from({ length: grid }, (_, row) => {
     const spoken = cells.slice(row * grid, (row + 1) * grid).map(words.figure);
     return [...spoken, ...Array.from({ length: grid - spoken.length }, () => words.missing)].join('; ');
@@ -31,10 +32,10 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
           {cells.map((figure, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             <span key={i} className="matrix-cell">
-              <FigurePicture figure={figure} />
+              <FigurePicture figure={figure} most={most} />
             </span>
           ))}
-          <span className="matrix-cell matrix-missing">{solved ? <FigurePicture figure={solved} /> : '?'}</span>
+          <span className="matrix-cell matrix-missing">{solved ? <FigurePicture figure={solved} most={most} /> : '?'}</span>
         </div>
       </div>
       <div className="matrix-options">
@@ -43,7 +44,7 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
           layout="pictures"
           options={options.map((figure) => ({
             label: words.figure(figure),
-            content: <FigurePicture figure={figure} />,
+            content: <FigurePicture figure={figure} most={most} />,
           }))}
           verdict={feedback !== null && chosen !== null ? { answer, chosen } : null}
           onChoose={(option, event) => {
