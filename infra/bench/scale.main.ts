@@ -24,7 +24,7 @@ import { createTemporalClient } from '#services/relay/temporal-client.ts';
 
 /*
  * `npm run bench:scale -- --weeks 100,1000,3000`: per size a product of its own, on which so many families live whole
- * weeks on a shrunken clock with real answers, emails and reports. A week takes about two processor seconds, so a day
+ * weeks on a shrunken clock with real answers, emails and reports. A week takes up to two processor seconds, so a day
  * lasts .4 s a week: half of two cores. What was measured is stored in infra/capacity/runs; a size that this release
  * has on this machine is not measured again (`--again`). More than `--together` weeks run in waves: a command that was
  * stopped goes on behind its last whole wave. `--day` sets the seconds of a day, `--quick` plays two weeks and stores

@@ -6,7 +6,10 @@ export const SINGLE_FEELINGS = {
     {
       id: 'fallen-tower',
       pools: { thing: ['tower', 'castle', 'bridge'] },
-      narrative: ['{a} has built a high {thing} of bricks.', '{b} knocks it over on purpose, and {a} clenches both fists.'],
+      narrative: [
+        '{a} has built a high {thing} of bricks.',
+        '{b} knocks it over on purpose, and {a} clenches both fists.',
+      ],
       prompt: { text: 'How does {a} feel?', right: 'Angry', wrong: ['Happy', 'Disgusted', 'Sleepy'] },
     },
     {
@@ -32,7 +35,10 @@ export const SINGLE_FEELINGS = {
     {
       id: 'lost-and-found',
       pools: { pet: ['cat', 'dog', 'rabbit'] },
-      narrative: ['The {pet} of {a} was gone for three days.', 'This morning it sits at the door, and {a} hugs it and sings all day.'],
+      narrative: [
+        'The {pet} of {a} was gone for three days.',
+        'This morning it sits at the door, and {a} hugs it and sings all day.',
+      ],
       prompt: { text: 'How does {a} feel?', right: 'Happy', wrong: ['Angry', 'Afraid', 'Sad'] },
     },
     {

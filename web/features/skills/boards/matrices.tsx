@@ -35,7 +35,9 @@ function MatrixBoard({ trial, mode, feedback, onResponse }: BoardProps<MatrixTri
               <FigurePicture figure={figure} most={most} />
             </span>
           ))}
-          <span className="matrix-cell matrix-missing">{solved ? <FigurePicture figure={solved} most={most} /> : '?'}</span>
+          <span className="matrix-cell matrix-missing">
+            {solved ? <FigurePicture figure={solved} most={most} /> : '?'}
+          </span>
         </div>
       </div>
       <div className="matrix-options">
