@@ -433,7 +433,7 @@ describe('a new password', () => {
     expect((await signIn(who, email, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('is set five times in a quarter of an hour, so that nobody fills the queue in which all passwords are hashed', async () => {
+  it('is set five times in a quarter of an hour, so that one account cannot fill the queue in which all passwords are hashed', async () => {
     const [{ who }, other] = [await createKnownUser(), await createKnownUser()];
     const statuses = [];
     for (let n = 0; n <= ATTEMPTS.most; n++)

@@ -1,6 +1,5 @@
-import { WORD_LIST } from '#services/item-bank/authoring.ts';
 import { ITEMS } from '#services/item-bank/bank.ts';
-import { drawItem, type Item } from '#services/item-bank/item.ts';
+import { drawItem, type Item, isPassage } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 import { type EventOf, toBankId } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
@@ -172,7 +171,7 @@ const TYPES_FROM = 6;
 const hasUnspokenText = ({ map, format, audio }: Item): boolean =>
   map?.legend !== undefined ||
   (map?.kind === 'table' && format !== 'map-tap') ||
-  (audio && map?.kind === 'words' && map.cells.flat().length > WORD_LIST);
+  (audio && map !== undefined && isPassage(map));
 
 /**
  * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, no number to type for
@@ -233,8 +232,8 @@ export function toPublicItem(bankItem: Item): PublicItem {
 
 /** What a child must read before answering, without options. A passage to tap in counts, a list of words does not. */
 export function getTextToRead(item: Pick<Item, 'text' | 'map' | 'format'>): string {
-  const cells = item.format === 'map-tap' && item.map?.kind === 'words' ? item.map.cells.flat() : [];
-  return cells.length > WORD_LIST ? `${item.text} ${cells.join(' ')}` : item.text;
+  const { text, map, format } = item;
+  return format === 'map-tap' && map && isPassage(map) ? `${text} ${map.cells.flat().join(' ')}` : text;
 }
 
 export const countWordsToRead = (item: Parameters<typeof getTextToRead>[0]): number =>

@@ -209,7 +209,7 @@ describe('the owner of a child', () => {
   });
 });
 
-it('five people look after a child beside its owner, open invitations among them; whoever asks for more is told what to end first', async () => {
+it('five people look after a child beside its owner, open invitations among them; who asks for more is told what to end first', async () => {
   const { parent, student, path, invitation } = await createInvitation();
   for (let n = 0; n < 3; n++) await addCoGuardian(api, student.id);
   const invite = async () => readCode(await parent.post(path, { email: address() }));

@@ -88,7 +88,7 @@ describe('reminders about a child', () => {
     expect(await readEmails(api, email)).toEqual([]);
   });
 
-  it('are asked of nobody at an address that was taken back before the question left, nor for a guardian who has left', async () => {
+  it('are not asked for at an address that was taken back before the question left, nor for a guardian who has left', async () => {
     const { parent, student, week, ownEmail, change } = await createParent();
     await parent.post(`${week}/cancel`);
     await api.log`update auth."user" set email_verified = false where email = ${ownEmail}`;

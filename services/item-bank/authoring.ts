@@ -2,6 +2,7 @@ import { computeGuessing } from '#services/item-bank/guessing.ts';
 import {
   type Item,
   type ItemFace,
+  isPassage,
   MASTERY_AGES,
   type MapCell,
   STAGES,
@@ -170,25 +171,25 @@ function shuffleParts(written: string[], seed: string): { parts: ItemPart[]; get
   };
 }
 
-/** More words are a passage to read in; up to so many are answers to choose from. */
-export const WORD_LIST = 12;
 const PICTURE_CARDS = 6;
 /** Whether the cells are cards without an order, like options; a map, a table and a passage have one. */
-const hasCards = ({ map: { kind, cells }, inPlace }: MapTap): boolean =>
+const hasCards = ({ map, inPlace }: MapTap): boolean =>
   !inPlace &&
-  (kind === 'list' ||
-    (kind === 'words' && cells.flat().length <= WORD_LIST) ||
-    (kind === 'picture' && cells.flat().length === PICTURE_CARDS));
+  (map.kind === 'list' ||
+    (map.kind === 'words' && !isPassage(map)) ||
+    (map.kind === 'picture' && map.cells.flat().length === PICTURE_CARDS));
 
 /** Deals the cards to places by the seed: a right one is equally likely at every place. */
 function dealCards({ map, key }: MapTap, seed: string): Pick<MapTap, 'map' | 'key'> {
   const isRight = (row: number, column: number) => key.some((each) => each.row === row && each.column === column);
-  const places = map.cells.flatMap((cells, row) => cells.map((text, column) => ({ row, column, text })));
-  const cards = toShuffled(places, createRandom(seed));
-  const dealt = places.map(({ row, column }, n) => ({ row, column, card: cards[n] as (typeof places)[number] }));
+  const written = map.cells.flatMap((cells, row) =>
+    cells.map((text, column) => ({ text, isRight: isRight(row, column) })),
+  );
+  const cards = toShuffled(written, createRandom(seed));
+  const rows = map.cells.map((cells) => cards.splice(0, cells.length));
   return {
-    map: { ...map, cells: map.cells.map((_, at) => dealt.flatMap(({ row, card }) => (row === at ? [card.text] : []))) },
-    key: dealt.flatMap(({ row, column, card }) => (isRight(card.row, card.column) ? [{ row, column }] : [])),
+    map: { ...map, cells: rows.map((row) => row.map(({ text }) => text)) },
+    key: rows.flatMap((cells, row) => cells.flatMap((card, column) => (card.isRight ? [{ row, column }] : []))),
   };
 }
 

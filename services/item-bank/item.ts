@@ -2,6 +2,10 @@ import type { ItemMap, ItemPart } from '#shared/instruments/academic.ts';
 import type { AcademicBand } from '#shared/instruments/ages.ts';
 import type { Subject, Topic } from '#shared/instruments/subjects.ts';
 
+/** More words are a passage to read in; up to so many are answers to choose from. */
+const WORD_LIST = 12;
+export const isPassage = ({ kind, cells }: ItemMap): boolean => kind === 'words' && cells.flat().length > WORD_LIST;
+
 /** A cell of an item's map, counted from 0: row from the top, column from the left. */
 export type MapCell = { row: number; column: number };
 

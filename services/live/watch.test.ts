@@ -182,16 +182,19 @@ describe('a socket', () => {
     expect([hub.subscriptions(), sockets.count()]).toEqual([0, 0]);
   });
 
-  it('loses a week that its owner is no guardian of any more at the next sweep, keeps the others, and ends with the last', async () => {
-    const { wire, lost: lostAssessments, hear: receive, hub } = open();
+  it.each([
+    ['that its owner is no guardian of any more', 'lost'],
+    ['that was erased', 'erased'],
+  ] as const)('loses a week %s at the next sweep, keeps the others, and ends with the last', async (_, ending) => {
+    const { wire, [ending]: ended, hear: receive, hub } = open();
     await receive(sub);
     await receive({ ...sub, topic: otherTopic });
     expect(hub.subscriptions()).toBe(2);
-    lostAssessments.add(assessmentId);
+    ended.add(assessmentId);
     await hub.sweep();
     expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
     expect([hub.subscriptions(), wire.code]).toEqual([1, undefined]);
-    lostAssessments.add(otherId);
+    ended.add(otherId);
     await hub.sweep();
     expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic: otherTopic });
     expect([hub.subscriptions(), wire.code]).toEqual([0, 4403]);
@@ -358,37 +361,19 @@ it('a sweep that takes long is followed by no other, and by one more where liste
   hub.stop();
 });
 
-describe('weeks that were erased are gone for those who watched them', () => {
-  it('and the socket ends with the last', async () => {
-    const { wire, erased, hear: receive, hub } = open();
-    await receive(sub);
-    await receive({ ...sub, topic: otherTopic });
-    erased.add(assessmentId);
-    await hub.sweep();
-    expect(wire.sent.at(-1)).toEqual({ v: 1, type: 'gone', topic });
-    expect([hub.subscriptions(), wire.code]).toEqual([1, undefined]);
-    erased.add(otherId);
-    await hub.sweep();
-    expect([hub.subscriptions(), wire.code]).toEqual([0, 4403]);
-  });
-
-  it.each([
-    ['goes on', [topic, otherTopic, `assessment:${thirdId}`], undefined],
-    ['ends with them', [topic, otherTopic], 4403],
-  ])('each of them, also by a slow socket that %s', async (_, watched, code) => {
-    const { wire, erased, hear: receive, hub } = open();
-    for (const each of watched) await receive({ ...sub, topic: each });
-    wire.bufferedAmount = 70_000;
-    erased.add(assessmentId).add(otherId);
-    await hub.sweep();
-    wire.bufferedAmount = 0;
-    await vi.advanceTimersByTimeAsync(100);
-    expect(wire.sent.flatMap((message) => (message.type === 'gone' ? [message.topic] : []))).toEqual([
-      topic,
-      otherTopic,
-    ]);
-    expect(wire.code).toBe(code);
-  });
+it.each([
+  ['goes on', [topic, otherTopic, `assessment:${thirdId}`], undefined],
+  ['ends with them', [topic, otherTopic], 4403],
+])('weeks that were erased together are each gone for a slow socket that %s', async (_, watched, code) => {
+  const { wire, erased, hear: receive, hub } = open();
+  for (const each of watched) await receive({ ...sub, topic: each });
+  wire.bufferedAmount = 70_000;
+  erased.add(assessmentId).add(otherId);
+  await hub.sweep();
+  wire.bufferedAmount = 0;
+  await vi.advanceTimersByTimeAsync(100);
+  expect(wire.sent.flatMap((message) => (message.type === 'gone' ? [message.topic] : []))).toEqual([topic, otherTopic]);
+  expect(wire.code).toBe(code);
 });
 
 it.each<[string, AssessmentEvent[], string[]]>([

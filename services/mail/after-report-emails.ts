@@ -104,8 +104,8 @@ type Hours = Pick<Assessment, 'timeZone' | 'reminderTime' | 'plan'>;
 /** Half an hour before 20:00, so that an email which is delayed a little still goes on its day. */
 const LATEST_HOUR: LocalTime = '19:30';
 const toFamilyHour = ({ timeZone, reminderTime }: Hours, date: LocalDate): Instant => {
-  const hour = [MAIL_FROM, reminderTime, LATEST_HOUR].toSorted()[1] as LocalTime;
-  return toInstant(toZonedMs(date, hour, timeZone));
+  const toMs = (time: LocalTime) => toZonedMs(date, time, timeZone);
+  return toInstant(Math.min(Math.max(toMs(reminderTime), toMs(MAIL_FROM)), toMs(LATEST_HOUR)));
 };
 
 /** The family's hour of the next date. An email after a report that gave way today is tried again then. */

@@ -200,9 +200,9 @@ export function createMailOutbox(ports: OutboxPorts) {
   }
 
   /**
-   * It gives way to every other email of its day that the reader can turn off, and to a reminder that may come; not to
-   * one that would reach nobody, such as a kind turned off. While the account is closed or blocked it waits; with the
-   * account it is deleted.
+   * It gives way to every other email of its day that the reader can turn off, and to a reminder that may come,
+   * unless reminders are turned off or have no address. While the account is closed or blocked it waits; with the account
+   * it is deleted.
    */
   async function writeAfterReportEmail(
     mail: DueMail,

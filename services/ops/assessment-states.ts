@@ -40,10 +40,10 @@ export async function loadAssessmentStates(
     rows.letters(id),
   ]);
   const isFailed = week.status === 'failed';
-  const steered = findStuckState(week, steeredAt ?? events[0]?.at ?? now, now);
+  const late = findStuckState(week, steeredAt ?? events[0]?.at ?? now, now);
   const stuck = isFailed
-    ? steered && { ...steered, code: toFaultCode(failure) }
-    : ((relay && describeUndelivered(relay, now)) ?? (steered && { ...steered, code: null }));
+    ? late && { ...late, code: toFaultCode(failure) }
+    : ((relay && describeUndelivered(relay, now)) ?? (late && { ...late, code: null }));
   const expected = countExpectedRows(week);
   return {
     id,

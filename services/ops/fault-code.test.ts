@@ -29,7 +29,7 @@ describe('a week is out of the relay’s reach', () => {
     expect(findSince({ ...row, firstDueAt: at(-600), attempts: 3 }, at(-60))).toBe(at(-600)));
   it('when it was refused for good', () =>
     expect(findSince({ ...row, attempts: 1, lastError: 'poison: gRPC 3: x' }, at(-3600))).toBe(at(0)));
-  it('when nobody took it for two minutes', () => expect(findSince(row, at(120))).toBe(at(0)));
+  it('when no relay took it for two minutes', () => expect(findSince(row, at(120))).toBe(at(0)));
   it('and not in the moment that every delivery takes, nor after one failure', () => {
     expect(describeUndelivered(row, at(119))).toBeNull();
     expect(describeUndelivered({ ...row, attempts: 2, lastError: 'unavailable: gRPC 14: x' }, at(1))).toBeNull();

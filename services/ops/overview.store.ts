@@ -47,17 +47,6 @@ const waits = sql`${mail.state} in ('pending', 'sending', 'retry')`;
 const isPaced = and(isNotNull(mail.networkHash), isNull(mail.releasedAt)) as SQL;
 /** Refusals of so many addresses may be about their servers, if ours takes others; of more, it is ours that refuses. */
 const ADDRESSES_REFUSED = 3;
-/** When the mail server took an email for the last time, by the index of `mail_addressed`. */
-const LAST_TAKEN = sql`(select taken.sent_at from mail taken
-  where taken.address_hash is not null and taken.state = 'sent'
-  order by coalesce(taken.sent_at, taken.created_at) desc limit 1)`;
-/**
- * It was refused, and the mail server has taken another since. `WAS_REFUSED_ALONE` asks the same for each email, which
- * takes too long for all those that a suspended account leaves behind.
- */
-const isRefusedAlone = sql`(${WAS_REFUSED} and coalesce(${EMAIL_BEGINS} < ${LAST_TAKEN}, false))`;
-/** A refusal that lasts so long is about its address. */
-const isRefusedForLong = sql`(${isRefusedAlone} and ${EMAIL_BEGINS} < now() - interval '1 day')`;
 const isGivenUp = sql`(${mail.state} in ('unknown', 'bounced') or ${mail.state} = 'expired' and ${WAS_REFUSED})`;
 
 /** Weeks listed for each kind of failing email. */
@@ -130,6 +119,18 @@ export function createOverviewRows(db: Database) {
   // A paced email waits for its turn.
   const isLate = and(waits, not(isPaced), lt(EMAIL_BEGINS, sql`now() - ${LATE_AFTER_S} * interval '1 second'`));
   const delayed = db.select({ waiting: count(), since }).from(mail).where(isLate);
+  /** When the mail server took an email for the last time, by the index `mail_addressed`. */
+  const lastSent = db
+    .select({ at: mail.sentAt })
+    .from(mail)
+    .where(sql`${mail.addressHash} is not null and ${mail.state} = 'sent'`)
+    .orderBy(sql`coalesce(${mail.sentAt}, ${mail.createdAt}) desc`)
+    .limit(1);
+  // The mail server has taken another since. `WAS_REFUSED_ALONE` asks the same for each email, which takes too long for
+  // all those that a suspended account leaves behind.
+  const isRefusedAlone = sql`(${WAS_REFUSED} and coalesce(${EMAIL_BEGINS} < ${lastSent}, false))`;
+  // A refusal that lasts so long is about its address.
+  const isRefusedForLong = sql`(${isRefusedAlone} and ${EMAIL_BEGINS} < now() - interval '1 day')`;
   const alarming = db
     .select({
       since: sql<Instant | null>`
@@ -177,12 +178,6 @@ export function createOverviewRows(db: Database) {
     .orderBy(desc(sql`max(${suppressions.createdAt})`))
     .limit(placeholder('limit'));
 
-  const lastSent = db
-    .select({ at: mail.sentAt })
-    .from(mail)
-    .where(sql`${mail.addressHash} is not null and ${mail.state} = 'sent'`)
-    .orderBy(sql`coalesce(${mail.sentAt}, ${mail.createdAt}) desc`)
-    .limit(1);
   const jobRuns = db
     .select({ job: jobs.job, outcome: jobs.outcome, endedAt: jobs.endedAt })
     .from(jobs)

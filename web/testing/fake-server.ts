@@ -102,7 +102,9 @@ export function createFakeServer() {
       { endpoint: listTriedIdeas, answer: async () => Response.json({ tried: [] }) },
       { endpoint: getTrends, answer: async () => Response.json({ trends: [] }) },
     ];
-    [received, faults, offline] = [[], [], false];
+    received = [];
+    faults = [];
+    offline = false;
     vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) =>
       Promise.race([answer(address, init, ending.signal), rejectOnAbort(init.signal), rejectWhenOver(ending.signal)]),
     );

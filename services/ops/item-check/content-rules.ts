@@ -128,7 +128,7 @@ const toLines = (cells: readonly (readonly string[])[], key: readonly MapCell[])
   key: String(key[0]?.row),
 });
 
-/** In how many of 1 the right line alone is the longest, and would be by chance where one alone is. */
+/** The share of questions in which the right line alone is the longest, and that which chance would give. */
 function measureLongest(questions: readonly { lines: readonly { id: string; text: string }[]; key: string }[]) {
   const longest = questions.flatMap(({ lines, key }) => {
     const length = Math.max(...lines.map(({ text }) => text.length));
@@ -174,11 +174,11 @@ export const BANK_RULES = {
       ...READING_BANDS.map((band) => ({
         name: `ages ${band}`,
         questions: choices.filter((item) => item.band === band),
+        margin: LONGEST_MARGIN.choice,
       })),
-      { name: 'lists', questions: lists },
-    ].flatMap(({ name, questions }) => {
+      { name: 'lists', questions: lists, margin: LONGEST_MARGIN.list },
+    ].flatMap(({ name, questions, margin }) => {
       const { observed, expected } = measureLongest(questions);
-      const margin = name === 'lists' ? LONGEST_MARGIN.list : LONGEST_MARGIN.choice;
       return Math.abs(observed - expected) > margin ? [bankWords.longestIsRight(name, observed, expected)] : [];
     });
   },

@@ -88,8 +88,9 @@ const PLACE_MARGIN = 0.12;
 function groupPlaces(bank: readonly Item[]): { card: number[]; row: number[] } {
   const groups: { card: number[]; row: number[] } = { card: [], row: [] };
   for (const item of bank) {
-    const right = item.format === 'map-tap' ? item.key[0] : undefined;
-    if (item.format !== 'map-tap' || !right) continue;
+    if (item.format !== 'map-tap') continue;
+    const [right] = item.key;
+    if (!right) continue;
     const { kind, cells } = item.map;
     if (kind === 'table' && cells.length === PLACES + 1) groups.row.push(right.row - 1);
     else if (kind !== 'table' && cells.flat().length === PLACES)

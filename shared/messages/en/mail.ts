@@ -1,3 +1,4 @@
+import { joinWithAnd } from '#messages/phrases.ts';
 import { subjectTitles, taskTitles } from '#messages/programme.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { TaskType } from '#shared/values/tasks.ts';
@@ -6,11 +7,8 @@ import type { TaskType } from '#shared/values/tasks.ts';
 export function nameOpenTasks(tasks: readonly { type: TaskType; subject?: Subject }[]): string {
   const subjects = tasks.flatMap(({ subject }) => subject ?? []);
   const only = subjects.length === 1 ? subjects[0] : undefined;
-  const names = [
-    ...new Set(tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : taskTitles[type]))),
-  ];
-  const last = names.pop() ?? '';
-  return names.length === 0 ? last : `${names.join(', ')} and ${last}`;
+  const names = tasks.map(({ type }) => (type === 'academic' && only ? subjectTitles[only] : taskTitles[type]));
+  return joinWithAnd([...new Set(names)]);
 }
 
 /** A duration in words. */

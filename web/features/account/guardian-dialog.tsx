@@ -61,7 +61,7 @@ function useGuardianChange(child: Child, change: GuardianChange, onDone: () => v
         case 'takeBack':
           return call('withdrawOwnershipOffer', { params: { ...params, offerId: change.offerId } });
         case 'leave':
-          // Whoever has left does not find the child any more: the answer to a first try was lost.
+          // The answer to a first try was lost: a guardian who has left does not find the child any more.
           return call('stopGuarding', { params, body: {} }).catch((problem: unknown) => {
             if (getProblemCode(problem) !== 'NOT_FOUND') throw problem;
           });

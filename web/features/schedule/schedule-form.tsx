@@ -34,7 +34,7 @@ import { SenderLineField } from '#web/ui/sender-line-field.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults } = words;
-/** Reminders are sent from 08:00 until 20:00 within the hour that follows. */
+/** No reminder is sent before 08:00 or after 20:00, and one may come 45 minutes after its hour. */
 const HOURS = Array.from({ length: 12 }, (_, i) => `${String(i + 8).padStart(2, '0')}:00`);
 
 type ScheduleFormProps = {
