@@ -1,7 +1,9 @@
+import assert from 'node:assert';
 import { mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { createContext, runInContext } from 'node:vm';
 import { DefaultLogger } from '@temporalio/worker';
 import { describe, expect, it } from 'vitest';
 import { computeBuildId, isBundled, loadWorkflowCode } from '#workflows/bundle.ts';
@@ -9,6 +11,24 @@ import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
 
 /** zod is most of it; code that makes it larger than this does not belong in a workflow. */
 const LARGEST_KB = 3_500;
+
+/** Loads the workflows as the SDK does: paths of the modules that all runs share, and of those a run loads for itself. */
+function loadRun(code: string): { shared: string[]; own: string[] } {
+  const shared = new Map<string, unknown>();
+  const own = new Map<string, unknown>();
+  let target = shared;
+  const handler: ProxyHandler<object> = {
+    get: (_, path: string) => shared.get(path) ?? own.get(path),
+    set: (_, path: string, module) => Boolean(target.set(path, module)),
+  };
+  const globals = { assert, TextEncoder, TextDecoder, AbortController };
+  const context = createContext({ ...globals, __webpack_module_cache__: new Proxy({}, handler) });
+  runInContext(code, context);
+  runInContext('__TEMPORAL__.preloadModules()', context);
+  target = own;
+  runInContext('__TEMPORAL__.importWorkflows()', context);
+  return { shared: [...shared.keys()], own: [...own.keys()] };
+}
 
 describe('the workflow bundle', () => {
   /** Paths of all modules, as the bundler notes them. */
@@ -30,6 +50,14 @@ describe('the workflow bundle', () => {
     const strangers =
       /^\.\/(services|web|infra|shared\/(measurement|messages|instruments\/(quest|games)))|^node:|worker_threads/;
     expect((await listModules()).filter((path) => strangers.test(path))).toEqual([]);
+  });
+
+  it('loads zod once for all runs', async () => {
+    const { shared, own } = loadRun((await getWorkflowBundle()).code);
+    expect(own).toContain('./workflows/assessment.workflow.ts');
+    expect(own.filter((path) => path.includes('/zod/'))).toEqual([]);
+    // Their exports are frozen, and a frozen schema cannot parse.
+    expect(shared.filter((path) => path.startsWith('./shared/'))).toEqual([]);
   });
 
   it('has a version that changes with its code and not with the machine that bundled it', async () => {

@@ -14,8 +14,12 @@ import { fileURLToPath } from 'node:url';
 import { bundleWorkflowCode, type Logger } from '@temporalio/worker';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
-export const workflowsPath = join(root, 'workflows', 'workflows.ts');
+const workflowsPath = join(root, 'workflows', 'workflows.ts');
 export const bundlePath = join(root, 'dist', 'workflows', 'bundle.js');
+
+/** Bundles the workflow code with webpack. */
+export const bundleWorkflows = (logger?: Logger): Promise<{ code: string }> =>
+  bundleWorkflowCode({ workflowsPath, preloadModules: ['#workflows/preloaded.ts'], logger });
 
 /** The code that a worker runs and its version, a hash that changes only with the workflow code. */
 export type WorkflowCode = { code: string; buildId: string };
@@ -31,7 +35,7 @@ export async function loadWorkflowCode(logger: Logger, path = bundlePath): Promi
 
 async function bundle(logger: Logger, path: string): Promise<string> {
   const begun = new Date();
-  const { code } = await bundleWorkflowCode({ workflowsPath, logger });
+  const { code } = await bundleWorkflows(logger);
   const unfinished = `${path}.${process.pid}`;
   try {
     mkdirSync(dirname(path), { recursive: true });

@@ -64,7 +64,8 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
       },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
-      maxCachedWorkflows: 600,
+      // Each takes about .4 MB; a run that is not among them is replayed whenever it wakes.
+      maxCachedWorkflows: 3000,
       // Asked only where a run would write a patch; one that is written already is always followed.
       patchActivationCallback: ({ patchId }) => !UNWRITTEN_PATCHES.includes(patchId),
       ...(options.buildId && { workerDeploymentOptions: toDeploymentOptions(options.buildId) }),

@@ -140,7 +140,7 @@ export const countriesAndCapitals = [
       'Japan lies where several plates meet.',
     ),
     tap(
-      'It is very long and thin, between high mountains and the Pacific, from desert to icy south. Tap the country.',
+      'It is long and thin, between mountains and the Pacific, from desert to icy south. Tap the country.',
       'words',
       ['Peru|Ecuador|Norway', 'Vietnam|*Chile|Portugal', 'Italy|Panama|Madagascar'],
       'Chile stretches 4,300 km along the Andes.',
