@@ -312,6 +312,8 @@ describe('what is kept of weeks on this device goes', () => {
     server.on(listAssessments, { assessments: [week] });
     renderApp('/assessment/mood/3', {}, store);
     await question();
+    // A look does not ask while the first request is under way.
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
     server.on(getProgress, createRefusal(410, 'ERASED'));
     document.dispatchEvent(new Event('visibilitychange'));
     await waitFor(async () => expect(await store.drafts.get(ANA.userId, `parent:${ASSESSMENT_ID}`)).toBeUndefined());
