@@ -43,6 +43,9 @@ const toDeploymentOptions = (buildId: string): WorkerDeploymentOptions => ({
  */
 export const UNWRITTEN_PATCHES: readonly string[] = ['signals-kept-while-reading'];
 
+/** Of one worker, about .4 MB each. A run that is not among them is replayed whenever it wakes. */
+export const RUNS_IN_MEMORY = 3000;
+
 /** Creates one worker per queue: workflows and log, reminders with a rate limit, analyses with a concurrency limit. */
 export async function createWorkers(options: WorkersOptions): Promise<{ run: () => Promise<void>; stop: () => void }> {
   const { connection, namespace, ports } = options;
@@ -64,8 +67,7 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
       },
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentActivityTaskExecutions: 100,
-      // Each takes about .4 MB; a run that is not among them is replayed whenever it wakes.
-      maxCachedWorkflows: 3000,
+      maxCachedWorkflows: RUNS_IN_MEMORY,
       // Asked only where a run would write a patch; one that is written already is always followed.
       patchActivationCallback: ({ patchId }) => !UNWRITTEN_PATCHES.includes(patchId),
       ...(options.buildId && { workerDeploymentOptions: toDeploymentOptions(options.buildId) }),

@@ -15,6 +15,7 @@ import {
 } from '#infra/capacity/model.ts';
 import { type Cpu, listFlaws, readRuns, type ScaleRun } from '#infra/capacity/scale-run.ts';
 import { run } from '#infra/capacity/testing/run.ts';
+import { RUNS_IN_MEMORY } from '#workflows/workers.ts';
 
 const WEEK_SECONDS = 604_800;
 
@@ -25,6 +26,17 @@ describe('capacity: what a number of weeks needs', () => {
     expect(computeProcessors(run(), 'api', WEEK_SECONDS)).toBeCloseTo((0.01 + 0.7 * peakToAverage) / usableShare);
     expect(computeProcessors(run(), 'postgres', WEEK_SECONDS)).toBeCloseTo((0.01 + 0.4 * peakToAverage) / usableShare);
     expect(computeProcessors(run(), 'temporal', 0)).toBeCloseTo(0.1 / usableShare);
+  });
+
+  it('is more of the workers for each week that they do not hold in memory, and replay', () => {
+    const { peakToAverage, usableShare, replayMsPerWeek, leastProcesses } = ASSUMPTIONS;
+    const held = leastProcesses * RUNS_IN_MEMORY;
+    const compute = (weeks: number, replayMs: number) =>
+      (0.01 + ((0.4 * weeks) / WEEK_SECONDS + replayMs / 1000) * peakToAverage) / usableShare;
+    expect(computeProcessors(run(), 'worker', held)).toBeCloseTo(compute(held, 0));
+    const more = held + WEEK_SECONDS;
+    expect(computeProcessors(run(), 'worker', more)).toBeCloseTo(compute(more, replayMsPerWeek));
+    expect(computeProcessors(run(), 'postgres', more)).toBeCloseTo(compute(more, 0));
   });
 
   it('is a year of the log, and of Temporal only what is open or was closed within its retention', () => {
@@ -86,6 +98,8 @@ describe('capacity: what breaks first', () => {
     );
     const apis = limits.find(({ what }) => what === '2 APIs');
     expect(computeProcessors(run(), 'api', apis?.weeks ?? 0)).toBeCloseTo(2);
+    const workers = limits.find(({ what }) => what === '2 workers');
+    expect(computeProcessors(run(), 'worker', workers?.weeks ?? 0)).toBeCloseTo(2);
     const evening = limits.find(({ what }) => what.includes('reminders'));
     expect(computeHerdDelay(evening?.weeks ?? 0)).toBeCloseTo(ASSUMPTIONS.eveningMinutes - ASSUMPTIONS.spreadMinutes);
     const partition = limits.find(({ what }) => what.includes('partition'));

@@ -1,5 +1,6 @@
 import { ASSUMPTIONS, PRICES, type Prices } from '#infra/capacity/assumptions.ts';
 import { type Cpu, listFlaws, type ScaleRun, sumValues } from '#infra/capacity/scale-run.ts';
+import { RUNS_IN_MEMORY } from '#workflows/workers.ts';
 
 /*
  * From units of one week to machines, storage and money. `weeks` are those under way at the same time, each for seven
@@ -49,10 +50,16 @@ function computeCpuSeconds(units: Units, part: keyof Cpu, weeks: number, seconds
   return (idleCpuMsPerSecond[part] * seconds + (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * weeks) / 1000;
 }
 
+/** What the fewest workers hold. With more of them fewer weeks are replayed, which is not counted. */
+const WEEKS_IN_MEMORY = ASSUMPTIONS.leastProcesses * RUNS_IN_MEMORY;
+
 /** Processors that a part needs for so many weeks, and without any. */
 export function computeProcessors(units: Units, part: keyof Cpu, weeks: number): number {
-  const weeksPerSecond = weeks / (DAYS * SECONDS_A_DAY);
-  return computeCpuSeconds(units, part, weeksPerSecond * ASSUMPTIONS.peakToAverage, 1) / ASSUMPTIONS.usableShare;
+  const { peakToAverage, usableShare, replayMsPerWeek } = ASSUMPTIONS;
+  const toPeakPerSecond = (count: number) => (count / (DAYS * SECONDS_A_DAY)) * peakToAverage;
+  const replayed = part === 'worker' ? Math.max(0, weeks - WEEKS_IN_MEMORY) : 0;
+  const lived = computeCpuSeconds(units, part, toPeakPerSecond(weeks), 1);
+  return (lived + (toPeakPerSecond(replayed) * replayMsPerWeek) / 1000) / usableShare;
 }
 
 /** How late the last reminder of an evening goes out, in minutes after the last one was due. */
@@ -108,9 +115,13 @@ export type Limit = { what: string; weeks: number; remedy: string };
 /** What ends first when weeks become more, in that order, and what is done then. */
 export function listLimits(units: Units): Limit[] {
   const a = ASSUMPTIONS;
+  // From two sizes beyond what workers hold: from there on each part needs the same for each week.
   const findWeeks = (part: keyof Cpu, processors: number) => {
-    const idle = computeProcessors(units, part, 0);
-    return (processors - idle) / (computeProcessors(units, part, 1) - idle);
+    const [some, twice] = [1, 2].map((times) => computeProcessors(units, part, times * WEEKS_IN_MEMORY)) as [
+      number,
+      number,
+    ];
+    return WEEKS_IN_MEMORY * (1 + (processors - some) / (twice - some));
   };
   const eventsGbPerWeek = (units.bytesPerWeek.events ?? 0) / GB;
   const limits: Limit[] = [
