@@ -109,7 +109,8 @@ export function createExpiryJobs(db: Database, writerDb: Database, retention: Re
       only: (due) =>
         and(
           inArray(mail.state, ['sent', 'unknown', 'bounced', 'suppressed', 'expired']),
-          sql`coalesce(${mail.sentAt}, ${mail.createdAt}) < ${due}`,
+          // One that was never sent was given up at its last try.
+          sql`coalesce(${mail.sentAt}, ${mail.dueAt}) < ${due}`,
         ),
     },
     // "Not me" is permanent.
