@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { listDueReminders } from '#infra/bench/due-reminders.ts';
-import { begunWithoutTeacher, daysOpened, examples, on, plan } from '#shared/testing/examples.ts';
+import { TEACHER_NUDGES } from '#shared/domain/assessment/open-tasks.ts';
+import { begun, begunWithoutTeacher, daysOpened, examples, on, plan } from '#shared/testing/examples.ts';
 
 const moodAt = (day: 1 | 2, time: string) => ({ ...examples.MoodChecked, at: on(day, time), day });
 const listDays = (...events: Parameters<typeof listDueReminders>[0]) => listDueReminders(events).map(({ day }) => day);
@@ -22,6 +23,18 @@ it('bench:scale: no reminder is due in a pause, after the end or before the begi
   expect(listDays(...opened, { ...examples.AssessmentCancelled, at: on(1, '10:00') })).toEqual([]);
   expect(listDueReminders([])).toEqual([]);
   const [first] = listDueReminders(opened);
-  expect(first).toEqual({ day: 1, dueMs: Date.parse(plan.reminders[0] ?? ''), endMs: expect.any(Number) });
+  expect(first).toEqual({
+    to: 'parent',
+    day: 1,
+    dueMs: Date.parse(plan.reminders[0] ?? ''),
+    endMs: expect.any(Number),
+  });
   expect((first?.endMs ?? 0) - (first?.dueMs ?? 0)).toBe(plan.reminderMs);
+});
+
+it('bench:scale: a teacher who owes a form is due a reminder on the days of nudges, and nobody else’s teacher is', () => {
+  const listTeacherDays = (...events: Parameters<typeof listDueReminders>[0]) =>
+    listDueReminders([...events, ...daysOpened(5)]).flatMap(({ to, day }) => (to === 'teacher' ? day : []));
+  expect(listTeacherDays(...begun)).toEqual([...TEACHER_NUDGES]);
+  expect(listTeacherDays(...begunWithoutTeacher)).toEqual([]);
 });

@@ -6,7 +6,7 @@ import { toAssessmentSnapshot } from '#shared/domain/next-step.ts';
 import { getReminderEnd } from '#shared/domain/plan.ts';
 import { toEpochMs } from '#shared/values/days.ts';
 
-export type DueReminder = { day: number; dueMs: number; endMs: number };
+export type DueReminder = { to: 'parent' | 'teacher'; day: number; dueMs: number; endMs: number };
 
 /**
  * The reminders that a family is due, by what stood in the log when each window began: those that came too late, so that
@@ -20,11 +20,8 @@ export function listDueReminders(events: readonly AssessmentEvent[]): DueReminde
       assessment,
       events.filter((event) => event.at <= at),
     );
-    const isDue =
-      week.status === 'running' &&
-      week.consent &&
-      week.pausedSince === null &&
-      listReminderRecipients(toAssessmentSnapshot(week), i + 1, at).includes('parent');
-    return isDue ? [{ day: i + 1, dueMs: toEpochMs(at), endMs: toEpochMs(getReminderEnd(week.plan, at)) }] : [];
+    if (week.status !== 'running' || !week.consent || week.pausedSince !== null) return [];
+    const window = { day: i + 1, dueMs: toEpochMs(at), endMs: toEpochMs(getReminderEnd(week.plan, at)) };
+    return listReminderRecipients(toAssessmentSnapshot(week), i + 1, at).map((to) => ({ to, ...window }));
   });
 }

@@ -12,6 +12,21 @@ export function readCpuMs(pid: number): number {
   return ticks * TICK_MS;
 }
 
+/**
+ * Processor time in ms of all that ran on this machine, from the first line of Linux's /proc/stat; 0 where there is none.
+ * Node's `os.cpus` leaves out what interrupts of the network took.
+ */
+export function readBusyMs(): number {
+  try {
+    const [user = 0, nice = 0, system = 0, , , irq = 0, softirq = 0, steal = 0] = readFileSync('/proc/stat', 'utf8')
+      .split('\n', 1)
+      .flatMap((line) => line.split(/\s+/).slice(1).map(Number));
+    return (user + nice + system + irq + softirq + steal) * TICK_MS;
+  } catch {
+    return 0;
+  }
+}
+
 function listPids(): number[] {
   try {
     return readdirSync('/proc').map(Number).filter(Number.isInteger);

@@ -1,11 +1,10 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, statSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { BenchTools } from '#infra/bench/harness.ts';
-import { readCpuMs } from '#infra/bench/process-cpu.ts';
+import { readBusyMs, readCpuMs } from '#infra/bench/process-cpu.ts';
 import type { CpuReading, SizeReading, TableSizes } from '#infra/bench/scale-waves.ts';
 import { sumValues } from '#infra/capacity/scale-run.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
@@ -58,9 +57,8 @@ export async function startScaleProduct(options: Options) {
       temporalPostgres: readPart(temporal.postgres),
     };
     const own = process.cpuUsage();
-    const busyMs = cpus().reduce((sum, { times }) => sum + times.user + times.nice + times.sys + times.irq, 0);
     const benchMs = (own.user + own.system) / 1000 + readCpuMs(sink.pid ?? -1);
-    return { atMs: performance.now(), cpuMs, othersMs: busyMs - benchMs - sumValues(cpuMs) };
+    return { atMs: performance.now(), cpuMs, othersMs: readBusyMs() - benchMs - sumValues(cpuMs) };
   };
   const readSizes = async (): Promise<SizeReading> => {
     const [tables, temporalTables, walBytes] = await Promise.all([

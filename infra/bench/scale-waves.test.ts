@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import {
   type CpuReading,
   compareCosts,
-  computeIdleCpu,
+  computeLeastIdleCpu,
   computeUnits,
   countBusiest,
   type SizeReading,
@@ -95,8 +95,14 @@ describe('bench:scale: units of a week', () => {
   });
 });
 
-it('bench:scale: idle use is processor time a second', () => {
-  expect(computeIdleCpu(createReading(0, 100), createReading(4_000, 180)).api).toBe(20);
+it('bench:scale: idle use is processor time a second in the quietest window', () => {
+  const readings = [
+    createReading(0, 100),
+    createReading(4_000, 500),
+    createReading(8_000, 580),
+    createReading(12_000, 700),
+  ];
+  expect(computeLeastIdleCpu(readings).api).toBe(20);
 });
 
 it('bench:scale: the busiest five seconds are found wherever they lie', () => {

@@ -20,7 +20,7 @@ export type Wave = {
   /** Before the accounts, after them, and when every week has ended. */
   readings: readonly [before: CpuReading, signedUp: CpuReading, ended: CpuReading];
   sizes: readonly [before: SizeReading, after: SizeReading];
-  /** Processor time in ms a second, after the weeks: a product that has just started is not idle. */
+  /** Processor time in ms a second, after the weeks: a product that has just started is not idle either. */
   idle: Cpu;
   faults: number;
   emails: number;
@@ -74,8 +74,8 @@ const MINUTES_A_DAY = 1440;
 type Units = Omit<ScaleRun, 'startedAt' | 'release' | 'machine' | 'loadBefore' | 'temporalStore' | 'weeksTogether'>;
 
 /**
- * Units of one week over all waves; times are those of the worst wave. A processor time below zero would mean that the
- * idle use was measured while something was under way.
+ * Units of one week over all waves; times are those of the worst wave. A processor time below zero means that the idle
+ * use was measured while something was under way, a flaw of the run.
  */
 export function computeUnits(waves: readonly WaveSummary[], daySeconds: number): Units {
   const weeks = sum(waves, (wave) => wave.weeks);
@@ -141,9 +141,19 @@ export function computeUnits(waves: readonly WaveSummary[], daySeconds: number):
   }
 }
 
-/** Processor time in ms a second between two readings. */
-export const computeIdleCpu = (before: CpuReading, after: CpuReading): Cpu =>
-  toCpu((part) => ((after.cpuMs[part] - before.cpuMs[part]) * 1000) / (after.atMs - before.atMs));
+/**
+ * Processor time in ms a second of each part in its quietest window between two readings: right after the weeks some
+ * parts are still at work.
+ */
+export const computeLeastIdleCpu = (readings: readonly CpuReading[]): Cpu =>
+  toCpu((part) =>
+    Math.min(
+      ...readings.slice(1).map((after, i) => {
+        const before = readings[i] as CpuReading;
+        return ((after.cpuMs[part] - before.cpuMs[part]) * 1000) / (after.atMs - before.atMs);
+      }),
+    ),
+  );
 
 /** The cost of a week in the largest run against the smallest, where they lie far enough apart. */
 export function compareCosts(runs: readonly ScaleRun[], cost: (run: ScaleRun) => number): number | undefined {

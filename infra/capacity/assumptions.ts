@@ -23,9 +23,9 @@ export const ASSUMPTIONS = {
   actionsPerWeek: 46,
   /**
    * Processor time of a worker for a week that it replays at each wake-up, beside that of one that it holds: 3,000 weeks
-   * took .72 s each of a worker that held 600, 100 weeks .12 s (release 5a9458ef).
+   * took .72 s each of a worker that held 600, 100 weeks .23 s (2026-11-30; a run of today holds all of its weeks).
    */
-  replayMsPerWeek: 750,
+  replayMsPerWeek: 620,
   /** Writes to one history shard wait for each other; so many a second at 5 ms each. */
   updatesPerShardSecond: 200,
   /** `NUM_HISTORY_SHARDS`; it cannot be changed later. */

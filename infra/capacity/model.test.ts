@@ -140,6 +140,11 @@ describe('capacity: the check', () => {
       { whole: { ...(run().whole as NonNullable<ScaleRun['whole']>), othersSeconds: 201 } },
       expect.stringContaining('201 processor seconds'),
     ],
+    [
+      'whose idle use was that of work',
+      { cpuMsPerSignUp: { ...run().cpuMsPerSignUp, temporal: -2 } },
+      expect.stringContaining('less than nothing'),
+    ],
     ['without its whole processor time', { whole: undefined }, expect.stringContaining('it is older than')],
     ['without its reminders', { remindersNotSent: undefined }, expect.stringContaining('it is older than')],
   ])('is no run %s, unless there is no other, and then says so', (_, flawed, flaw) => {
@@ -163,6 +168,12 @@ describe('capacity: the check', () => {
     const dear = checkModel(run(), run({ weeks: 1_000, whole }))[0];
     expect([dear?.predicted, dear?.measured]).toEqual([expect.closeTo(2_100 + 180), 3_150]);
     expect(dear?.error).toBeCloseTo(1 - 2_280 / 3_150);
+    // Half of them beyond the memory of the one worker of a run.
+    const replaying = run({ weeks: 2 * RUNS_IN_MEMORY, weeksTogether: 2 * RUNS_IN_MEMORY });
+    const within = checkModel(run(), { ...replaying, weeksTogether: RUNS_IN_MEMORY })[0];
+    expect((checkModel(run(), replaying)[0]?.predicted ?? 0) - (within?.predicted ?? 0)).toBeCloseTo(
+      (RUNS_IN_MEMORY * ASSUMPTIONS.replayMsPerWeek) / 1000,
+    );
   });
 
   it('is judged: 1 beyond its limit, 2 where nothing is proved, each in plain words', () => {

@@ -41,13 +41,19 @@ export type Need = {
   dollarsPerMonthOnTemporalCloud: number;
 };
 
-/**
- * Processor seconds of a part in so many seconds, in which so many weeks are lived. Each week is counted with a new
- * account, which is the worst case.
- */
-function computeCpuSeconds(units: Units, part: keyof Cpu, weeks: number, seconds: number): number {
+type Load = {
+  seconds: number;
+  /** Lived in that time. Each is counted with a new account, which is the worst case. */
+  weeks: number;
+  /** Of these: no worker holds them in memory, so that one replays them at each wake-up. */
+  replayed: number;
+};
+
+/** Processor seconds of a part under a load. */
+function computeCpuSeconds(units: Units, part: keyof Cpu, { seconds, weeks, replayed }: Load): number {
   const { cpuMsPerWeek, cpuMsPerSignUp, idleCpuMsPerSecond } = units;
-  return (idleCpuMsPerSecond[part] * seconds + (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * weeks) / 1000;
+  const replayMs = part === 'worker' ? ASSUMPTIONS.replayMsPerWeek * replayed : 0;
+  return (idleCpuMsPerSecond[part] * seconds + (cpuMsPerWeek[part] + cpuMsPerSignUp[part]) * weeks + replayMs) / 1000;
 }
 
 /** What the fewest workers hold. With more of them fewer weeks are replayed, which is not counted. */
@@ -55,11 +61,10 @@ const WEEKS_IN_MEMORY = ASSUMPTIONS.leastProcesses * RUNS_IN_MEMORY;
 
 /** Processors that a part needs for so many weeks, and without any. */
 export function computeProcessors(units: Units, part: keyof Cpu, weeks: number): number {
-  const { peakToAverage, usableShare, replayMsPerWeek } = ASSUMPTIONS;
-  const toPeakPerSecond = (count: number) => (count / (DAYS * SECONDS_A_DAY)) * peakToAverage;
-  const replayed = part === 'worker' ? Math.max(0, weeks - WEEKS_IN_MEMORY) : 0;
-  const lived = computeCpuSeconds(units, part, toPeakPerSecond(weeks), 1);
-  return (lived + (toPeakPerSecond(replayed) * replayMsPerWeek) / 1000) / usableShare;
+  const toPeakPerSecond = (count: number) => (count / (DAYS * SECONDS_A_DAY)) * ASSUMPTIONS.peakToAverage;
+  const replayed = Math.max(0, weeks - WEEKS_IN_MEMORY);
+  const load = { seconds: 1, weeks: toPeakPerSecond(weeks), replayed: toPeakPerSecond(replayed) };
+  return computeCpuSeconds(units, part, load) / ASSUMPTIONS.usableShare;
 }
 
 /** How late the last reminder of an evening goes out, in minutes after the last one was due. */
@@ -184,8 +189,10 @@ export function checkModel(units: Units, run: ScaleRun): Check[] {
     compare(what, readPerWeek(units) * run.weeks, readPerWeek(run) * run.weeks);
   const { whole, weeks } = run;
   const parts = Object.keys(run.cpuMsPerWeek) as (keyof Cpu)[];
+  // A run has one worker.
+  const replayed = weeks * Math.max(0, 1 - RUNS_IN_MEMORY / run.weeksTogether);
   const predictCpu = (seconds: number) =>
-    parts.reduce((sum, part) => sum + computeCpuSeconds(units, part, weeks, seconds), 0);
+    parts.reduce((sum, part) => sum + computeCpuSeconds(units, part, { seconds, weeks, replayed }), 0);
   return [
     ...(whole ? [compare('processor seconds', predictCpu(whole.seconds), sumValues(whole.cpuSeconds))] : []),
     compareGrowth('MB of the log', (from) => sumValues(from.bytesPerWeek) / 2 ** 20),

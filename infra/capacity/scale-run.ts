@@ -85,8 +85,12 @@ export const MOST_LOAD_A_CORE = 0.5;
 /** The same, as a share of all processors over the whole run. */
 const MOST_OTHERS = 0.1;
 
+/** A unit may lie a little below zero, since idle use is never quite even. */
+const LEAST_UNIT_MS = -1;
+
 /** Why nothing may be foretold by a run, in plain words. */
-export function listFlaws({ faults, loadBefore, machine, release, whole, remindersNotSent }: ScaleRun): string[] {
+export function listFlaws(run: ScaleRun): string[] {
+  const { faults, loadBefore, machine, release, whole, remindersNotSent, cpuMsPerWeek, cpuMsPerSignUp } = run;
   return [
     faults > 0 && `it met ${faults} faults`,
     loadBefore > MOST_LOAD_A_CORE * machine.cores &&
@@ -94,6 +98,8 @@ export function listFlaws({ faults, loadBefore, machine, release, whole, reminde
     whole !== undefined &&
       whole.othersSeconds > MOST_OTHERS * whole.seconds * machine.cores &&
       `others were at work: ${whole.othersSeconds} processor seconds in ${whole.seconds} s on ${machine.cores} cores`,
+    Math.min(...Object.values(cpuMsPerWeek), ...Object.values(cpuMsPerSignUp)) < LEAST_UNIT_MS &&
+      'its idle use was measured while it was at work: less than nothing is left of a part',
     release.endsWith('-dirty') && 'its files had changed since the release',
     (!whole || remindersNotSent === undefined) &&
       'it is older than the count of its whole processor time and of reminders that never went',
