@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { z } from 'zod';
 import { MIN_CONNECTIONS } from '#services/database/connections.ts';
 import { findDatabaseTlsFault } from '#services/database/tls.ts';
+import { endOnUncaughtErrors } from '#services/faults.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';
 import type { DkimKey } from '#services/mail/smtp.ts';
@@ -491,10 +492,11 @@ export type Config = ReturnType<typeof readConfig>;
 export type Limits = Config['http']['limits'];
 
 /**
- * The settings of this process. With invalid settings it prints the problems and exits with code 78 (configuration
- * error).
+ * The settings of this process, which from now on prints of an uncaught error only what may be logged. With invalid
+ * settings it prints the problems and exits with code 78 (configuration error).
  */
 export function readConfigOrExit(): Config {
+  endOnUncaughtErrors();
   try {
     return readConfig(process.env);
   } catch (error) {

@@ -24,6 +24,17 @@ export function toFault(error: unknown, depth = 0): LoggedFault {
   };
 }
 
+/**
+ * Makes an error that nobody catches end the process with what may be logged of it: Node prints whole errors, and those of
+ * the database hold parameters and rows.
+ */
+export function endOnUncaughtErrors(): void {
+  process.on('uncaughtException', (error) => {
+    process.stderr.write(`${JSON.stringify({ level: 'fatal', msg: 'ended by an error', fault: toFault(error) })}\n`);
+    process.exit(1);
+  });
+}
+
 /** A stack repeats the message before its frames, and a message may quote lines that look like frames. */
 function readFrames({ stack = '', message }: Error): string[] {
   const end = message === '' ? -1 : stack.indexOf(message);

@@ -1,15 +1,18 @@
-import { execFile } from 'node:child_process';
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { expect, it } from 'vitest';
 import { COMPILE_CACHE, createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { findFreePort } from '#workflows/workers.ts';
 
-const PROGRAMS = ['../services/api.main.ts', './worker.main.ts'];
-
-// A process takes seconds to start, and many on a busy machine.
-it('neither api nor worker begins where the sum of all connections does not fit once', async () => {
+const API = '../services/api.main.ts';
+const WORKER = './worker.main.ts';
+const toPath = (program: string) => fileURLToPath(new URL(program, import.meta.url));
+const createEnvironment = async () => {
   const url = await createDatabase();
-  const environment = {
+  return {
     DATABASE_URL: toApiUrl(url),
     MAINTENANCE_URL: url,
     TEMPORAL_ADDRESS: '127.0.0.1:1',
@@ -17,14 +20,14 @@ it('neither api nor worker begins where the sum of all connections does not fit 
     AUTH_SECRET: 'a'.repeat(32),
     IDEMPOTENCY_SECRET: 'i'.repeat(32),
     NODE_COMPILE_CACHE: COMPILE_CACHE,
-    API_CONNECTIONS: '400',
-    API_PROCESSES: '5',
   };
-  const starts = PROGRAMS.map((program) =>
-    promisify(execFile)(process.execPath, [fileURLToPath(new URL(program, import.meta.url))], {
-      env: environment,
-      timeout: 100_000,
-    }),
+};
+
+// A process takes seconds to start, and many on a busy machine.
+it('neither api nor worker begins where the sum of all connections does not fit once', async () => {
+  const environment = { ...(await createEnvironment()), API_CONNECTIONS: '400', API_PROCESSES: '5' };
+  const starts = [API, WORKER].map((program) =>
+    promisify(execFile)(process.execPath, [toPath(program)], { env: environment, timeout: 100_000 }),
   );
   // All at once: the second may end before the first, and a rejection that nothing awaits fails the run.
   const refusal = {
@@ -35,3 +38,44 @@ it('neither api nor worker begins where the sum of all connections does not fit 
   };
   await Promise.all(starts.map((start) => expect(start).rejects.toMatchObject(refusal)));
 }, 120_000);
+
+it('a worker that serves its figures ends when it is told to, also where Temporal never answered', async () => {
+  const port = await findFreePort();
+  const token = 'o'.repeat(32);
+  const worker = spawn(process.execPath, [toPath(WORKER)], {
+    env: { ...(await createEnvironment()), WORKER_METRICS_PORT: String(port), OPS_TOKEN: token },
+    stdio: 'ignore',
+  });
+  const ended = once(worker, 'exit');
+  try {
+    const scrape = () => fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
+    await expect.poll(async () => (await scrape().catch(() => null))?.status, { timeout: 60_000 }).toBe(200);
+    worker.kill('SIGTERM');
+    expect(await Promise.race([ended, wait(30_000, 'still there')])).toEqual([0, null]);
+  } finally {
+    worker.kill('SIGKILL');
+  }
+}, 120_000);
+
+it.each(['throw error', 'Promise.reject(error)'])(
+  '%s: what nobody catches ends a program without its words',
+  async (fault) => {
+    const script = `
+    import { readConfigOrExit } from '#services/config.ts';
+    readConfigOrExit();
+    const cause = Object.assign(new Error('duplicate key'), { name: 'PostgresError', code: '23505', detail: 'Key (email)=(anna@example.org)' });
+    const error = Object.assign(new Error('Failed query: insert, params: Robin cries'), { name: 'DrizzleQueryError', params: ['Robin cries'], cause });
+    ${fault};
+    setInterval(() => {}, 1_000);`;
+    const program = promisify(execFile)(process.execPath, ['--input-type=module', '--eval', script], {
+      env: await createEnvironment(),
+      cwd: toPath('..'),
+      timeout: 60_000,
+    });
+    const { code, stdout, stderr } = await program.catch((error) => error);
+    expect(code).toBe(1);
+    expect(JSON.parse(stderr)).toMatchObject({ fault: { name: 'DrizzleQueryError', cause: { code: '23505' } } });
+    expect(stdout + stderr).not.toMatch(/Robin|anna/);
+  },
+  120_000,
+);

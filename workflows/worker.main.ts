@@ -196,20 +196,13 @@ const outbox = createMailOutbox({
   ...(serviceLevels && { onSent: serviceLevels.onMailSent, onExpired: serviceLevels.onMailExpired }),
 });
 const temporal = createTemporalClient(config.temporal);
-if (metrics && temporalExporter && config.workerMetricsPort && config.opsToken) {
+if (metrics) {
   watchInstallation(metrics, { log, database, temporal });
   metrics.watch('mail_server_rests', '1 while sending is suspended after repeated failures of the mail server', () =>
     Number(outbox.delayed()),
   );
-  const readMetrics = async () => `${await metrics.registry.metrics()}\n${await temporalExporter.read()}`;
-  const { port } = await serveMetrics({
-    host: config.http.host,
-    port: config.workerMetricsPort,
-    token: config.opsToken,
-    read: readMetrics,
-  });
-  writeLog('info', 'metrics server listening', { port });
 }
+const servingMetrics = serveOwnMetrics();
 // Mail does not need Temporal, so it starts without waiting for it.
 outbox.start();
 stopping.signal.addEventListener('abort', () => void outbox.stop());
@@ -278,6 +271,7 @@ if (connection) {
 }
 await outbox.stop();
 await (await receiving)?.close();
+(await servingMetrics)?.close();
 await watching;
 smtp.close();
 hints.close();
@@ -354,6 +348,19 @@ async function runWorkers(connection: NativeConnection, { code, buildId }: Workf
 /** Retries until Temporal answers; undefined when the worker is stopped before. */
 async function connectToTemporal(): Promise<NativeConnection | undefined> {
   return keepTrying(() => NativeConnection.connect(toConnectionOptions(config.temporal)));
+}
+
+/** Retries while the port is in use, for example by the previous worker. */
+async function serveOwnMetrics(): Promise<{ close: () => void } | undefined> {
+  const { workerMetricsPort: port, opsToken: token } = config;
+  if (!metrics || !temporalExporter || !port || !token) return undefined;
+  const read = async () => `${await metrics.registry.metrics()}\n${await temporalExporter.read()}`;
+  const server = await keepTrying(
+    () => serveMetrics({ host: config.http.host, port, token, read }),
+    'metrics server not started, retrying',
+  );
+  if (server) writeLog('info', 'metrics server listening', { port: server.port });
+  return server;
 }
 
 /** Retries while the port is in use, for example by the previous worker. */

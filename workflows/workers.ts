@@ -133,7 +133,8 @@ export async function createTemporalMetrics(): Promise<TemporalMetrics> {
   };
 }
 
-const findFreePort = (): Promise<number> =>
+/** A port that is free now. */
+export const findFreePort = (): Promise<number> =>
   new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject).listen(0, '127.0.0.1', () => {

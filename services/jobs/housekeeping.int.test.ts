@@ -118,6 +118,15 @@ describe('the housekeeping', () => {
     expect(await createHousekeepingRows(database.db).failing()).toBe(0);
   });
 
+  it('counts a job as failing that is due for two rounds: whoever runs it never comes to its end', async () => {
+    const { failing } = createHousekeepingRows(database.db);
+    await node([job('endless', async () => 1)]).runDue();
+    await sql`update housekeeping set due_at = now() - interval '29 minutes'`;
+    expect(await failing()).toBe(0);
+    await sql`update housekeeping set due_at = now() - interval '31 minutes'`;
+    expect(await failing()).toBe(1);
+  });
+
   it('counts no failure of a job that no release runs any more, as after a roll-back', async () => {
     const { failing, hurry } = createHousekeepingRows(database.db);
     const fail = async () => Promise.reject(new Error('no'));

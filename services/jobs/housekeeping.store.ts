@@ -1,8 +1,8 @@
-import { and, count, eq, gt, isNull, lt, lte, ne, or, sql } from 'drizzle-orm';
+import { and, count, eq, gt, isNull, lt, lte, ne, not, or, sql } from 'drizzle-orm';
 import { now as databaseNow } from '#services/database/columns.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
 import { housekeepingJobs as jobs } from '#services/database/housekeeping.tables.ts';
-import { DONE, type Job, type JobState } from '#services/jobs/job.ts';
+import { DONE, type Job, type JobState, ROUND_MS } from '#services/jobs/job.ts';
 import type { Instant } from '#shared/values/days.ts';
 
 /** The lease of a job: only this node may run it while the lease lasts. */
@@ -21,7 +21,10 @@ export type HousekeepingRows = {
   states: () => Promise<JobState[]>;
   /** Makes a job overdue, so that the next look of any worker runs it; one that is running runs once more. */
   hurry: (job: string) => Promise<void>;
-  /** How many jobs failed in their last run, of those that some release on this database still runs. */
+  /**
+   * How many jobs failed in their last run, or have been due for two rounds without an end, of those that some release on
+   * this database still runs.
+   */
   failing: () => Promise<number>;
 };
 
@@ -48,6 +51,8 @@ export function createHousekeepingRows(
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
   const isHurried = eq(jobs.dueAt, HURRIED);
   const isLookedAfter = or(isHurried, gt(jobs.dueAt, sql`${databaseNow} - ${IDLE_DAYS} * interval '1 day'`));
+  // One that ends its process each time keeps the outcome of its last end.
+  const isLate = and(not(isHurried), lt(jobs.dueAt, sql`${databaseNow} - ${2 * ROUND_MS} * interval '1 ms'`));
   const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));
   const renewLease = db.update(jobs).set({ leaseUntil: leaseEnd }).where(isLeased).prepare('renew_job');
   const makeDue = db
@@ -58,7 +63,7 @@ export function createHousekeepingRows(
   const countFailures = db
     .select({ failing: count() })
     .from(jobs)
-    .where(and(ne(jobs.outcome, DONE), isLookedAfter))
+    .where(and(or(ne(jobs.outcome, DONE), isLate), isLookedAfter))
     .prepare('failing_jobs');
 
   return {

@@ -8,6 +8,7 @@ import { createLogClient } from '#services/database/clients.ts';
 import { openDatabase } from '#services/database/database.store.ts';
 import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
+import { toFault } from '#services/faults.ts';
 import { recordOutsideCopy } from '#services/ops/outside-copies.store.ts';
 import { createErasureSteps } from '#services/privacy/erasure-steps.store.ts';
 import {
@@ -100,7 +101,8 @@ async function watchRecords(path: string): Promise<void> {
         recordedAt = performance.now();
       }
     } catch (error) {
-      console.error(`The list of erasures was not written, or the database not told so: ${(error as Error).message}`);
+      const fault = JSON.stringify(toFault(error));
+      console.error(`The list of erasures was not written, or the database not told so: ${fault}`);
     }
     await wait(WATCH_MS, undefined, { signal: ending.signal }).catch(() => {});
   }

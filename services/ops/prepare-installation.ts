@@ -112,7 +112,7 @@ export function watchInstallation(metrics: Metrics, { log, database, temporal }:
     'Age in seconds of the oldest late email, without those refused to up to three addresses, or for a day, while others were taken; 0 if none is late',
     async () => computeSecondsSince(await rows.alarmingSince()),
   );
-  metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed', jobs.failing);
+  metrics.watch('housekeeping_failing', 'Housekeeping jobs whose last run failed or does not end', jobs.failing);
   metrics.watch('database_waiting_queries', 'Callers waiting for a database connection outside the log', waiting);
   metrics.watch(
     'wal_unarchived_seconds',

@@ -16,7 +16,7 @@ type MetricsServerSettings = {
   read: () => Promise<string>;
 };
 
-/** Serves `/metrics` for a process without other routes, to callers with the token. Ends with the process. */
+/** Serves `/metrics` for a process without other routes, to callers with the token. The process lives until it is closed. */
 export async function serveMetrics({
   host,
   port,
