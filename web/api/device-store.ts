@@ -122,6 +122,9 @@ function beginDurableWrite<Table extends 'keys' | 'drafts' | 'rows'>(db: IDBPDat
 }
 
 async function getOrCreateDeviceKey(db: IDBPDatabase<Tables>): Promise<CryptoKey> {
+  // Each task waits for it, and a write for the disk.
+  const known = await db.get('keys', 'device');
+  if (known) return known;
   const fresh = await crypto.subtle.generateKey({ name: 'AES-GCM', length: 256 }, false, ['encrypt', 'decrypt']);
   const tx = beginDurableWrite(db, 'keys');
   // Two tabs may create a key at the same time; the one that is stored wins.

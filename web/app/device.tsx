@@ -43,13 +43,15 @@ export const canReload = (device: Device | null): boolean =>
 export function DeviceLayout({ early }: { early?: true }) {
   const life = usePageLife();
   const [device, setDevice] = useState<Device | null>(null);
+  // While the first screen is rendered the browser opens it.
+  const opening = life.getOrCreate(openDevice);
   useEffect(() => {
     let isUnmounted = false;
-    void life.getOrCreate(openDevice).then((openedDevice) => isUnmounted || setDevice(openedDevice));
+    void opening.then((openedDevice) => isUnmounted || setDevice(openedDevice));
     return () => {
       isUnmounted = true;
     };
-  }, [life]);
+  }, [opening]);
   useForcedUpdate(useCallback(() => canReload(device), [device]));
   if (!device && !early) return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   return (
