@@ -10,7 +10,6 @@ import { computeApiShares, judgeConnections, readAvailableConnections } from '#s
 import { openDatabase } from '#services/database/database.store.ts';
 import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
-import { canChangeEvents } from '#services/database/roles.ts';
 import { createTraceReader } from '#services/database/trace-reader.ts';
 import { toFault } from '#services/faults.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
@@ -45,13 +44,6 @@ if (mismatch !== null) {
 const connections = judgeConnections(config.connections, await readAvailableConnections(log));
 if (connections.level === 'refuse') {
   process.stderr.write(`${connections.text}\n`);
-  process.exit(78);
-}
-
-if (config.maintenanceUrl !== config.databaseUrl && (await canChangeEvents(log))) {
-  process.stderr.write(
-    'The user in DATABASE_URL may change what was recorded: give the API a user of its own, not that of MAINTENANCE_URL.\n',
-  );
   process.exit(78);
 }
 
