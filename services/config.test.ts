@@ -197,6 +197,16 @@ describe('the settings', () => {
     expect(changed).toEqual({ auth: [newer, older], idempotency: [newer, older] });
     expect(announced).toEqual({ auth: [older, newer], idempotency: [older, newer] });
   });
+
+  it('refuse two secrets of one number, one of which nothing would find again, and keep a number that stands alone', () => {
+    for (const AUTH_SECRET of [`1:${'n'.repeat(40)},1:${'o'.repeat(40)}`, `2:${'n'.repeat(40)},02:${'o'.repeat(40)}`])
+      expect(listProblems({ ...needed, AUTH_SECRET })).toEqual([
+        'AUTH_SECRET gives two secrets one number: the number of a secret stays with it, and a newer one takes the next',
+      ]);
+    expect(readConfig({ ...needed, AUTH_SECRET: `2:${'n'.repeat(40)}` }).secrets.auth).toEqual([
+      { version: 2, value: 'n'.repeat(40) },
+    ]);
+  });
 });
 
 describe('plain http', () => {

@@ -42,10 +42,14 @@ const Line = z
   .regex(/^[^\p{Cc}]*$/u, 'is one line of text');
 
 /**
- * The one in use first, as `2:…,1:…` after a change, or one secret alone: what was made with another one of the list is
- * still read.
+ * The one in use first, as `2:…,1:…` after a change, or one secret alone, whose number is 1: what was made with another
+ * one of the list is still read. What is encrypted holds the number of its secret, so two of one number would hide one.
  */
 const Secrets = z.string().transform((text, context) => {
+  const fail = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
   const [inUse, ...others] = parts.map((part) => ({
     version: Number(part.split(':')[0]),
@@ -53,12 +57,11 @@ const Secrets = z.string().transform((text, context) => {
   }));
   const isValid = ({ version, value }: { version: number; value: string }) =>
     Number.isInteger(version) && version > 0 && value.length >= 32;
-  if (inUse && [inUse, ...others].every(isValid)) return [inUse, ...others] as const;
-  context.addIssue({
-    code: 'custom',
-    message: 'is a secret of at least 32 characters, or several as 2:…,1:…, the one in use first',
-  });
-  return z.NEVER;
+  if (!inUse || ![inUse, ...others].every(isValid))
+    return fail('is a secret of at least 32 characters, or several as 2:…,1:…, the one in use first');
+  if (new Set([inUse, ...others].map(({ version }) => version)).size < parts.length)
+    return fail('gives two secrets one number: the number of a secret stays with it, and a newer one takes the next');
+  return [inUse, ...others] as const;
 });
 
 /** Addresses and networks in CIDR form, with commas between them. */
