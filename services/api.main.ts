@@ -29,6 +29,14 @@ import { toControllerSettings } from '#shared/values/controller.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const config = readConfigOrExit();
+const folder = resolve(config.http.webFolder);
+const hasWeb = existsSync(`${folder}/index.html`);
+if (!hasWeb && config.http.isWebFolderSet) {
+  process.stderr.write(
+    'WEB_FOLDER names a folder without index.html: run npm run build, or name the folder of a build.\n',
+  );
+  process.exit(78);
+}
 const stopTraces = await startTraceExport(config.tracesUrl, 'seven-stones-api');
 const shares = computeApiShares(config.connections.api);
 const log = createLogClient(config.databaseUrl, { max: shares.log });
@@ -56,8 +64,7 @@ const readLocalInbox = (): Record<string, string> =>
     ? { mailInbox: config.mail.inboxUrl }
     : {};
 
-const folder = resolve(config.http.webFolder);
-const web = existsSync(`${folder}/index.html`)
+const web = hasWeb
   ? {
       folder,
       claims: {

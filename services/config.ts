@@ -6,6 +6,7 @@ import { MIN_CONNECTIONS } from '#services/database/connections.ts';
 import { findDatabaseTlsFault } from '#services/database/tls.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';
+import { readSender } from '#services/mail/sender.ts';
 import type { DkimKey } from '#services/mail/smtp.ts';
 import { type Claims, DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import type { Controller } from '#shared/values/controller.ts';
@@ -32,6 +33,12 @@ const Port = z
   .regex(/^\d{1,5}$/, 'is a port number')
   .transform(Number)
   .pipe(z.int().min(1).max(65_535));
+const HostPort = z
+  .string()
+  .refine(
+    (text) => /^[^\s:/]+:[^:]+$/.test(text) && Port.safeParse(text.split(':')[1]).success,
+    'is host:port, with a port from 1 to 65535',
+  );
 const Url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is an address such as ${example}` });
 const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -base64 32');
 
@@ -123,15 +130,12 @@ export const Environment = z.object({
   API_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   WORKER_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   API_DOCS: Flag.optional(),
-  WEB_FOLDER: z.string().default('dist/web'),
+  WEB_FOLDER: z.string().optional(),
   WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: Url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   MAINTENANCE_URL: Url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/database').optional(),
-  TEMPORAL_ADDRESS: z
-    .string()
-    .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
-    .default('127.0.0.1:7233'),
+  TEMPORAL_ADDRESS: HostPort.default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: z.string().optional(),
   TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
@@ -141,9 +145,9 @@ export const Environment = z.object({
   SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'is an address, or a name and an address in <>',
+    .refine(
+      (text) => readSender(text) !== null,
+      'is an address in plain letters (a domain of others begins with xn--), or a name and such an address in <>',
     )
     .default('Seven Stones <no-reply@localhost>'),
   MAIL_DKIM_DOMAIN: z
@@ -163,10 +167,7 @@ export const Environment = z.object({
       `is an address in lower case such as bounces@stones.example, with at most ${BOUNCE_MAILBOX_LIMIT} characters before the @`,
     )
     .optional(),
-  MAIL_REPORTS_LISTEN: z
-    .string()
-    .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
-    .optional(),
+  MAIL_REPORTS_LISTEN: HostPort.optional(),
   MAIL_REPORTS_WORKERS: z.coerce.number<string>().int().min(0).max(100).default(0),
   MAILGUN_SIGNING_KEY: z
     .string()
@@ -414,7 +415,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       },
       /** Off on public installations unless enabled. */
       showDocs: env.API_DOCS ?? !isPublic,
-      webFolder: env.WEB_FOLDER,
+      webFolder: env.WEB_FOLDER ?? 'dist/web',
+      /** A folder that was named must hold the web app; without a build at the usual place the API serves no pages. */
+      isWebFolderSet: env.WEB_FOLDER !== undefined,
       webReleasesFolder: env.WEB_RELEASES_FOLDER,
     },
     logLevel: env.LOG_LEVEL,

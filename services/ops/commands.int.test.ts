@@ -348,6 +348,14 @@ it('an API without its tables says what to do', async () => {
   });
 });
 
+it('an API that is told of a folder without the web app does not start without its pages', async () => {
+  const environment = { ...environmentFor('postgres://nobody@127.0.0.1:1/nothing'), WEB_FOLDER: '/nowhere' };
+  await expect(node(['services/api.main.ts'], environment)).rejects.toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(/^WEB_FOLDER names a folder without index\.html: /m),
+  });
+});
+
 it('`migrate` refuses an API that has the rights of the owner although there are two addresses', async () => {
   const databaseUrl = await createDatabase();
   const owner = { ...environmentFor(databaseUrl), MAINTENANCE_URL: `${databaseUrl}?sslmode=disable` };
