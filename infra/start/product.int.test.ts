@@ -42,6 +42,7 @@ beforeAll(async () => {
     'shared/a.ts',
     'package-lock.json',
     'dist/web/index.html',
+    'dist/web/.vite/complete',
   ])
     writeSource(file, '');
   writeSource('services/api.main.ts', api);
