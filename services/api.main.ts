@@ -10,7 +10,6 @@ import { computeApiShares, judgeConnections, readAvailableConnections } from '#s
 import { openDatabase } from '#services/database/database.store.ts';
 import { describeSchemaMismatch } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
-import { canChangeEvents } from '#services/database/roles.ts';
 import { createTraceReader } from '#services/database/trace-reader.ts';
 import { toFault } from '#services/faults.ts';
 import { createLogSettings } from '#services/http/log-settings.ts';
@@ -30,6 +29,14 @@ import { toControllerSettings } from '#shared/values/controller.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 const config = readConfigOrExit();
+const folder = resolve(config.http.webFolder);
+const hasWeb = existsSync(`${folder}/index.html`);
+if (!hasWeb && config.http.isWebFolderSet) {
+  process.stderr.write(
+    'WEB_FOLDER names a folder without index.html: run npm run build, or name the folder of a build.\n',
+  );
+  process.exit(78);
+}
 const stopTraces = await startTraceExport(config.tracesUrl, 'seven-stones-api');
 const shares = computeApiShares(config.connections.api);
 const log = createLogClient(config.databaseUrl, { max: shares.log });
@@ -48,13 +55,6 @@ if (connections.level === 'refuse') {
   process.exit(78);
 }
 
-if (config.maintenanceUrl !== config.databaseUrl && (await canChangeEvents(log))) {
-  process.stderr.write(
-    'The user in DATABASE_URL may change what was recorded: give the API a user of its own, not that of MAINTENANCE_URL.\n',
-  );
-  process.exit(78);
-}
-
 /**
  * The inbox page of a local start, for screens that wait for an email. It is set only where both addresses are on this
  * machine.
@@ -64,8 +64,7 @@ const readLocalInbox = (): Record<string, string> =>
     ? { mailInbox: config.mail.inboxUrl }
     : {};
 
-const folder = resolve(config.http.webFolder);
-const web = existsSync(`${folder}/index.html`)
+const web = hasWeb
   ? {
       folder,
       claims: {

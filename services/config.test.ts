@@ -197,6 +197,16 @@ describe('the settings', () => {
     expect(changed).toEqual({ auth: [newer, older], idempotency: [newer, older] });
     expect(announced).toEqual({ auth: [older, newer], idempotency: [older, newer] });
   });
+
+  it('refuse two secrets of one number, one of which nothing would find again, and keep a number that stands alone', () => {
+    for (const AUTH_SECRET of [`1:${'n'.repeat(40)},1:${'o'.repeat(40)}`, `2:${'n'.repeat(40)},02:${'o'.repeat(40)}`])
+      expect(listProblems({ ...needed, AUTH_SECRET })).toEqual([
+        'AUTH_SECRET gives two secrets one number: the number of a secret stays with it, and a newer one takes the next',
+      ]);
+    expect(readConfig({ ...needed, AUTH_SECRET: `2:${'n'.repeat(40)}` }).secrets.auth).toEqual([
+      { version: 2, value: 'n'.repeat(40) },
+    ]);
+  });
 });
 
 describe('plain http', () => {
@@ -293,8 +303,12 @@ describe('a wrong environment', () => {
     ['DATABASE_URL', 'mysql://a@b/c'],
     ['SMTP_URL', 'http://mail'],
     ['TEMPORAL_ADDRESS', 'http://temporal:7233'],
+    ['TEMPORAL_ADDRESS', 'temporal:99999'],
+    ['TEMPORAL_ADDRESS', 'temporal:0'],
     ['MAIL_FROM', 'nobody'],
+    ['MAIL_FROM', 'Seven Stones <no-reply@größe.example>'],
     ['MAIL_FROM', 'A <a@b.example>\r\nBcc: x@y.example'],
+    ['MAIL_FROM', 'größe@stones.example'],
     ['AUTH_SECRET', 'short'],
     ['AUTH_SECRET', `2:${'a'.repeat(40)},1:short`],
     ['IDEMPOTENCY_SECRET', 'short'],
@@ -323,6 +337,14 @@ describe('a wrong environment', () => {
     expect(problems).toHaveLength(1);
     expect(problems[0]).toMatch(new RegExp(`^${name} `));
     if (value.length > 4) expect(problems[0]).not.toContain(value);
+  });
+
+  it('takes bounce reports at no port that does not exist', () => {
+    const reports = (MAIL_REPORTS_LISTEN: string) =>
+      listProblems({ ...needed, MAIL_BOUNCE_ADDRESS: 'bounces@mail.stones.example', MAIL_REPORTS_LISTEN });
+    expect(reports('0.0.0.0:2525')).toEqual([]);
+    for (const port of [0, 65_536, 99_999])
+      expect(reports(`0.0.0.0:${port}`)).toEqual(['MAIL_REPORTS_LISTEN is host:port, with a port from 1 to 65535']);
   });
 
   it.each(['true', 'TRUE', 'everyone', '*'])('says what to write in place of TRUST_PROXY=%s', (value) => {

@@ -7,6 +7,7 @@ import { findDatabaseTlsFault } from '#services/database/tls.ts';
 import { endOnUncaughtErrors } from '#services/faults.ts';
 import { isLoopback, isOnThisMachine } from '#services/loopback.ts';
 import { BOUNCE_MAILBOX_LIMIT } from '#services/mail/return-path.ts';
+import { readSender } from '#services/mail/sender.ts';
 import type { DkimKey } from '#services/mail/smtp.ts';
 import { type Claims, DEFAULT_CLAIMS } from '#shared/messages/claims.ts';
 import type { Controller } from '#shared/values/controller.ts';
@@ -33,6 +34,12 @@ const Port = z
   .regex(/^\d{1,5}$/, 'is a port number')
   .transform(Number)
   .pipe(z.int().min(1).max(65_535));
+const HostPort = z
+  .string()
+  .refine(
+    (text) => /^[^\s:/]+:[^:]+$/.test(text) && Port.safeParse(text.split(':')[1]).success,
+    'is host:port, with a port from 1 to 65535',
+  );
 const Url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is an address such as ${example}` });
 const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -base64 32');
 
@@ -43,10 +50,14 @@ const Line = z
   .regex(/^[^\p{Cc}]*$/u, 'is one line of text');
 
 /**
- * The one in use first, as `2:…,1:…` after a change, or one secret alone: what was made with another one of the list is
- * still read.
+ * The one in use first, as `2:…,1:…` after a change, or one secret alone, whose number is 1: what was made with another
+ * one of the list is still read. What is encrypted holds the number of its secret, so two of one number would hide one.
  */
 const Secrets = z.string().transform((text, context) => {
+  const fail = (message: string) => {
+    context.addIssue({ code: 'custom', message });
+    return z.NEVER;
+  };
   const parts = text.includes(':') ? text.split(',') : [`1:${text}`];
   const [inUse, ...others] = parts.map((part) => ({
     version: Number(part.split(':')[0]),
@@ -54,12 +65,11 @@ const Secrets = z.string().transform((text, context) => {
   }));
   const isValid = ({ version, value }: { version: number; value: string }) =>
     Number.isInteger(version) && version > 0 && value.length >= 32;
-  if (inUse && [inUse, ...others].every(isValid)) return [inUse, ...others] as const;
-  context.addIssue({
-    code: 'custom',
-    message: 'is a secret of at least 32 characters, or several as 2:…,1:…, the one in use first',
-  });
-  return z.NEVER;
+  if (!inUse || ![inUse, ...others].every(isValid))
+    return fail('is a secret of at least 32 characters, or several as 2:…,1:…, the one in use first');
+  if (new Set([inUse, ...others].map(({ version }) => version)).size < parts.length)
+    return fail('gives two secrets one number: the number of a secret stays with it, and a newer one takes the next');
+  return [inUse, ...others] as const;
 });
 
 /** Addresses and networks in CIDR form, with commas between them. */
@@ -121,15 +131,12 @@ export const Environment = z.object({
   API_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   WORKER_PROCESSES: z.coerce.number<string>().int().min(1).max(100).default(1),
   API_DOCS: Flag.optional(),
-  WEB_FOLDER: z.string().default('dist/web'),
+  WEB_FOLDER: z.string().optional(),
   WEB_RELEASES_FOLDER: z.string().default('dist/web-releases'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info'),
   DATABASE_URL: Url(/^postgres(ql)?$/, 'postgres://user:password@host:5432/database'),
   MAINTENANCE_URL: Url(/^postgres(ql)?$/, 'postgres://owner:password@host:5432/database').optional(),
-  TEMPORAL_ADDRESS: z
-    .string()
-    .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
-    .default('127.0.0.1:7233'),
+  TEMPORAL_ADDRESS: HostPort.default('127.0.0.1:7233'),
   TEMPORAL_NAMESPACE: z.string().default('default'),
   TEMPORAL_API_KEY: z.string().optional(),
   TEMPORAL_UI_URL: Url(/^https?$/, 'http://127.0.0.1:8233').optional(),
@@ -139,9 +146,9 @@ export const Environment = z.object({
   SMTP_TLS: z.enum(['required', 'off'], 'is required or off').optional(),
   MAIL_FROM: z
     .string()
-    .regex(
-      /^(?:[^<>@\r\n]+ <[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/,
-      'is an address, or a name and an address in <>',
+    .refine(
+      (text) => readSender(text) !== null,
+      'is an address in plain letters (a domain of others begins with xn--), or a name and such an address in <>',
     )
     .default('Seven Stones <no-reply@localhost>'),
   MAIL_DKIM_DOMAIN: z
@@ -161,10 +168,7 @@ export const Environment = z.object({
       `is an address in lower case such as bounces@stones.example, with at most ${BOUNCE_MAILBOX_LIMIT} characters before the @`,
     )
     .optional(),
-  MAIL_REPORTS_LISTEN: z
-    .string()
-    .regex(/^[^\s:/]+:\d{1,5}$/, 'is host:port')
-    .optional(),
+  MAIL_REPORTS_LISTEN: HostPort.optional(),
   MAIL_REPORTS_WORKERS: z.coerce.number<string>().int().min(0).max(100).default(0),
   MAILGUN_SIGNING_KEY: z
     .string()
@@ -412,7 +416,9 @@ export function readConfig(environment: Record<string, string | undefined>) {
       },
       /** Off on public installations unless enabled. */
       showDocs: env.API_DOCS ?? !isPublic,
-      webFolder: env.WEB_FOLDER,
+      webFolder: env.WEB_FOLDER ?? 'dist/web',
+      /** A folder that was named must hold the web app; without a build at the usual place the API serves no pages. */
+      isWebFolderSet: env.WEB_FOLDER !== undefined,
       webReleasesFolder: env.WEB_RELEASES_FOLDER,
     },
     logLevel: env.LOG_LEVEL,

@@ -8,8 +8,10 @@ name=$2
 mkdir -p "$BACKUPS/wal"
 if [ -f "$BACKUPS/wal/$name" ]; then
   gzip -dcf < "$BACKUPS/wal/$name" | cmp -s - "$segment"
-  exit
+else
+  gzip -c < "$segment" > "$BACKUPS/wal/$name.part"
+  sync "$BACKUPS/wal/$name.part"
+  mv "$BACKUPS/wal/$name.part" "$BACKUPS/wal/$name"
 fi
-gzip -c < "$segment" > "$BACKUPS/wal/$name.part"
-sync "$BACKUPS/wal/$name.part"
-mv "$BACKUPS/wal/$name.part" "$BACKUPS/wal/$name"
+# Postgres removes its own afterwards, and a crash of the machine may take back a name that is not on the disk yet.
+sync "$BACKUPS/wal"

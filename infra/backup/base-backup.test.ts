@@ -156,6 +156,24 @@ test('a base backup that fails has removed all the same what is past its time, b
   expect(readdirSync(join(backups, 'wal'))).not.toContain('30.6');
 });
 
+test('a segment counts as archived once its name is on the disk, too, also where it was there already', () => {
+  const segment = writeSegment('segment');
+  const name = '000000010000000000000001';
+  const log = join(folder, 'synced');
+  writeFileSync(
+    join(folder, 'sync'),
+    `#!/bin/sh\n[ -f "$BACKUPS/wal/${name}" ] && echo "$1 named" >> ${log} || echo "$1" >> ${log}\n`,
+  );
+  chmodSync(join(folder, 'sync'), 0o755);
+  for (let attempt = 0; attempt < 2; attempt++) run('archive-wal.sh', [segment, name]);
+  const wal = join(backups, 'wal');
+  expect(readFileSync(log, 'utf8').trim().split('\n')).toEqual([
+    join(wal, `${name}.part`),
+    `${wal} named`,
+    `${wal} named`,
+  ]);
+});
+
 test('a finished segment takes as much room as was written to it, is archived once, and comes back as it was', () => {
   const segment = writeSegment('segment');
   for (let attempt = 0; attempt < 2; attempt++) run('archive-wal.sh', [segment, '000000010000000000000001']);

@@ -48,7 +48,7 @@ describe('the launcher', () => {
       status: 7,
       output: expect.stringMatching(/Installing the packages[\s\S]*started --flag/),
     });
-    expect(listInstallCalls()).toEqual([expect.stringMatching(/^ci /)]);
+    expect(listInstallCalls()).toEqual([expect.stringMatching(/^ci .*--include=dev\b/)]);
   });
 
   it('installs nothing the second time, and again when the lockfile is newer', () => {

@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import postgres from 'postgres';
@@ -90,6 +90,27 @@ describe('the packaged Postgres', () => {
     expect(await clearPostgresLock(data)).toBe('stale');
     expect(await clearPostgresLock(data)).toBe('none');
     rmSync(data, { recursive: true, force: true });
+  });
+
+  it('is made anew where a first start was killed before it was whole, and nowhere else', async () => {
+    const half = join(folder, 'half');
+    mkdirSync(join(half, 'data/base'), { recursive: true });
+    writeFileSync(join(half, 'data/PG_VERSION'), '18\n');
+    writeFileSync(join(half, 'password.new'), 'of a start that was killed');
+    const whole = await startPostgres({ folder: half, durable: false });
+    await ask(whole.url(), 'create table kept as select 7 as n');
+    await whole.stop();
+    expect(existsSync(join(half, 'password.new'))).toBe(false);
+
+    renameSync(join(half, 'password'), join(folder, 'password.elsewhere'));
+    await expect(startPostgres({ folder: half, durable: false })).rejects.toThrow(
+      `the file ${join(half, 'password')} that opens it is missing`,
+    );
+    expect(existsSync(join(half, 'data/postmaster.pid'))).toBe(false);
+    renameSync(join(folder, 'password.elsewhere'), join(half, 'password'));
+    const again = await startPostgres({ folder: half, durable: false });
+    expect(await ask(again.url(), 'select n from kept')).toEqual({ n: 7 });
+    await again.stop();
   });
 
   it('says so when it cannot start', async () => {

@@ -1,4 +1,5 @@
 import {
+  chmodSync,
   chownSync,
   lstatSync,
   mkdirSync,
@@ -12,7 +13,7 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { copyToSharedFolder } from '#infra/start/postgres.ts';
+import { copyToSharedFolder, makeExecutable } from '#infra/start/postgres.ts';
 
 let folder: string;
 let native: string;
@@ -29,6 +30,21 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 const setVersion = (version: string) => writeFileSync(join(native, '../package.json'), JSON.stringify({ version }));
 const copy = () => copyToSharedFolder(native, join(folder, 'tmp'));
 const readProgram = () => readFileSync(join(copy(), 'bin/postgres'), 'utf8');
+
+it('programs that can be run are left as they are, since only their owner may change them', () => {
+  const bin = join(native, 'bin');
+  for (const [program, mode] of [
+    ['initdb', 0o555],
+    ['pg_ctl', 0o755],
+    ['postgres', 0o644],
+  ] as const) {
+    writeFileSync(join(bin, program), '');
+    chmodSync(join(bin, program), mode);
+  }
+  makeExecutable(bin);
+  const modes = ['initdb', 'pg_ctl', 'postgres'].map((program) => lstatSync(join(bin, program)).mode & 0o777);
+  expect(modes).toEqual([0o555, 0o755, 0o755]);
+});
 
 describe.runIf(process.getuid?.() === 0)('programs that root hands to another user', () => {
   it('are copied once for each version, readable by all', () => {

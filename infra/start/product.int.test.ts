@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -42,6 +42,7 @@ beforeAll(async () => {
     'shared/a.ts',
     'package-lock.json',
     'dist/web/index.html',
+    'dist/web/.vite/complete',
   ])
     writeSource(file, '');
   writeSource('services/api.main.ts', api);
@@ -120,6 +121,25 @@ describe('the product', () => {
     writeSource('services/api.main.ts', "console.error('a wrong setting'); process.exit(78);");
     await expect(startTestProduct()).rejects.toThrow(/The api ended with code 78[\s\S]*a wrong setting/);
     writeSource('services/api.main.ts', api);
+  });
+
+  it('starts no API once it is asked to end while the servers boot, and stops these', async () => {
+    rmSync(join(root, 'api.json'), { force: true });
+    const pids: number[] = [];
+    const booting = startProduct({
+      root,
+      data: join(root, '.data'),
+      programs,
+      ports,
+      environment: { PATH: process.env.PATH },
+      say: () => {},
+      note: ({ pid }) => pids.push(pid),
+      signal: AbortSignal.abort(),
+    });
+    await expect(booting).rejects.toThrow('aborted');
+    expect(pids).toHaveLength(2);
+    expect(pids.filter(isAlive)).toEqual([]);
+    expect(existsSync(join(root, 'api.json'))).toBe(false);
   });
 
   it('names a Temporal that is not there', async () => {

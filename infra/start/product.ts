@@ -46,7 +46,7 @@ type ProductOptions = {
   /** Settings of the caller; they override the defaults. DATABASE_URL and TEMPORAL_ADDRESS replace the own servers. */
   environment: NodeJS.ProcessEnv;
   say: (line: string) => void;
-  /** Aborts slow steps such as building Temporal. */
+  /** Aborts slow steps such as building Temporal; what was started by then is stopped. */
   signal?: AbortSignal;
   /**
    * Serves the web app from its sources with hot reload in place of the built one; API and worker start again when
@@ -191,6 +191,7 @@ export const startProduct = async ({
       isDevelopment ? join(root, 'web') : buildWeb(root, say, signal),
     ] as const;
     await Promise.allSettled(booting);
+    signal?.throwIfAborted();
     const [{ databaseUrl, maintenanceUrl }, { temporalAddress, temporalUiUrl }, mailUrl, webFolder] =
       await Promise.all(booting);
     const { TEMPORAL_NAMESPACE: namespace = 'default', TEMPORAL_API_KEY: apiKey } = environment;

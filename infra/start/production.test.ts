@@ -4,6 +4,9 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { API_FLAGS, parseRoles, toStepEnvironment } from '#infra/start/production.ts';
+import { COMPLETE } from '#infra/web/mark-complete.ts';
+
+const WEB = `dist/web/${COMPLETE}`;
 
 describe('production', () => {
   let root: string;
@@ -21,14 +24,23 @@ describe('production', () => {
 
   describe('what an installation starts', () => {
     it('is everything, in the order in which it must come, when nothing is named', () => {
-      writeBuildFiles('dist/web/index.html', 'dist/workflows/bundle.js');
+      writeBuildFiles(WEB, 'dist/workflows/bundle.js');
       expect(parseRoles(root, [])).toEqual(['migrate', 'api', 'worker']);
     });
 
     it('is what is named, each asking only for its own build', () => {
       writeBuildFiles('dist/workflows/bundle.js');
       expect(parseRoles(root, ['worker', 'migrate'])).toEqual(['migrate', 'worker']);
-      expect(() => parseRoles(root, ['api'])).toThrow('dist/web/index.html is not built yet. Run: npm run build');
+      expect(() => parseRoles(root, ['api'])).toThrow(
+        'dist/web/.vite/complete is missing: nothing is built yet, or not to the end. Run: npm run build',
+      );
+    });
+
+    it('is no API whose pages were built by half', () => {
+      writeBuildFiles('dist/web/index.html');
+      expect(() => parseRoles(root, ['api'])).toThrow('Run: npm run build');
+      writeBuildFiles(WEB);
+      expect(parseRoles(root, ['api'])).toEqual(['api']);
     });
 
     it('refuses a word that is no part', () => {

@@ -54,10 +54,13 @@ export function toStepEnvironment(step: Step, environment: NodeJS.ProcessEnv): N
   return { ...ALLOCATOR, ...(step === 'api' ? others : environment) };
 }
 
-/** Files of the build that a role needs; without them it would bundle at start or have no page to serve. */
+/**
+ * Files of the build that a role needs; without them it would bundle at start or have no page to serve. The web app's is
+ * written last (`infra/web/mark-complete.ts`, which the image does not hold).
+ */
 const BUILD_FILES: Record<Role, readonly string[]> = {
   migrate: [],
-  api: ['dist/web/index.html'],
+  api: ['dist/web/.vite/complete'],
   worker: ['dist/workflows/bundle.js'],
 };
 
@@ -74,6 +77,8 @@ export function parseRoles(root: string, names: readonly string[]): Role[] {
   const roles = names.length > 0 ? ROLES.filter((role) => names.includes(role)) : [...ROLES];
   const missing = roles.flatMap((role) => BUILD_FILES[role]).filter((file) => !existsSync(join(root, file)));
   if (missing.length > 0)
-    throw new Remedy(`${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} not built yet. Run: npm run build`);
+    throw new Remedy(
+      `${missing.join(' and ')} ${missing.length > 1 ? 'are' : 'is'} missing: nothing is built yet, or not to the end. Run: npm run build`,
+    );
   return roles;
 }

@@ -20,6 +20,8 @@ const data = process.env.DATA_FOLDER || join(root, '.data');
 const say = (line: string) => console.log(line);
 
 const { requested: shutdownRequested, signal } = listenForShutdown();
+// At once: what runs at this moment may take a while to end.
+void shutdownRequested.then(() => say('Stopping …'));
 
 const run = async (): Promise<number> => {
   const started = performance.now();
@@ -74,7 +76,7 @@ const run = async (): Promise<number> => {
       }
       releaseStartupMemory();
       const why = first === 'asked' ? first : await Promise.race([shutdownRequested, broken]);
-      say(why === 'asked' ? 'Stopping …' : `${why}\nStopping the rest …`);
+      if (why !== 'asked') say(`${why}\nStopping the rest …`);
       return why === 'asked' ? 0 : 1;
     } finally {
       await stop();
@@ -90,5 +92,5 @@ try {
   if (!signal.aborted) process.stderr.write(`\n${formatStartError(error, data)}\n`);
   process.exitCode = signal.aborted ? 0 : 1;
 }
-// An open IPC channel would keep this process alive.
-if (process.connected) process.disconnect();
+// The launcher's channel would keep this process alive; its end would be one more request to stop.
+process.channel?.unref();

@@ -27,7 +27,8 @@ const install = () => {
   if (major(npm.stdout) < 10)
     fail(`npm ${npm.stdout.trim()} is too old; 10 or newer is needed: npm install --global npm`);
   console.log('Installing the packages; this takes a minute or two, once …');
-  const { status } = spawnSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+  // Under NODE_ENV=production npm leaves out the development packages, among them Postgres and what builds the web app.
+  const { status } = spawnSync('npm', ['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
     stdio: 'inherit',
     shell: windows,

@@ -54,6 +54,17 @@ describe.skipIf(process.platform === 'win32')('the download of Temporal', () => 
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
 
+  it.each(['HEAD', 'GET'])('ends at once when it is aborted before the answer to %s', async (method) => {
+    const stopping = new AbortController();
+    server.removeAllListeners('request').on('request', (request, response) => {
+      if (request.method === method) stopping.abort();
+      else response.end();
+    });
+    const downloading = downloadTemporal(folder, { url, sha256: sha256(sent) }, stopping.signal);
+    await expect(downloading).rejects.toMatchObject({ name: 'AbortError' });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
   it('knows a version and a checksum for each platform that it downloads for', () => {
     for (const platform of ['linux', 'darwin'])
       for (const arch of ['x64', 'arm64'])

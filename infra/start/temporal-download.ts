@@ -34,14 +34,17 @@ export class ChecksumError extends Error {}
 export async function downloadTemporal(
   bin: string,
   from = findArchive(process.platform, process.arch),
+  signal?: AbortSignal,
 ): Promise<string> {
   if (!from) throw new Error(`no checksum is known for ${process.platform} on ${process.arch}`);
   const { host } = new URL(from.url);
+  const limitTo = (ms: number) => AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])]);
   // A network that drops packets does not answer at all: a HEAD request gets seconds, the archive minutes.
-  await fetch(from.url, { method: 'HEAD', signal: AbortSignal.timeout(8_000) }).catch(() => {
+  await fetch(from.url, { method: 'HEAD', signal: limitTo(8_000) }).catch(() => {
+    signal?.throwIfAborted();
     throw new Error(`${host} cannot be reached`);
   });
-  const answer = await fetch(from.url, { signal: AbortSignal.timeout(10 * 60_000) });
+  const answer = await fetch(from.url, { signal: limitTo(10 * 60_000) });
   if (!answer.ok) throw new Error(`${host} answered ${answer.status}`);
   const bytes = Buffer.from(await answer.arrayBuffer());
   const sha256 = createHash('sha256').update(bytes).digest('hex');

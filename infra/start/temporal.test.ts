@@ -14,8 +14,9 @@ const findTestTemporal = (
   download: () => Promise<string> = failDownload,
   run: () => Promise<void> = async () => {},
   version = 'temporal version 1.5.1 (Server 1.29.1, UI 2.42.1)',
+  signal?: AbortSignal,
 ) =>
-  findTemporal(home, (line) => messages.push(line), undefined, {
+  findTemporal(home, (line) => messages.push(line), signal, {
     search: (names) => names.filter((name) => installed.includes(name)).map((name) => `/usr/bin/${name}`)[0],
     download,
     run,
@@ -71,6 +72,16 @@ describe('the search for Temporal', () => {
       'Not what was published.',
       'Building Temporal from source; this takes about three minutes, once …',
     ]);
+  });
+
+  it('builds nothing once it was asked to end during the download', async () => {
+    const stopping = new AbortController();
+    const download = async () => {
+      stopping.abort();
+      return failDownload();
+    };
+    await expect(findTestTemporal(['go'], download, undefined, undefined, stopping.signal)).rejects.toThrow();
+    expect(messages).toEqual([]);
   });
 
   it('without Go says how to come by either', async () => {

@@ -26,13 +26,13 @@ export const registerSearchAttributes = async (address: string, namespace = 'def
 type FindWays = {
   search: typeof findProgram;
   readVersion: (program: string) => Promise<string>;
-  download: (bin: string) => Promise<string>;
+  download: (bin: string, signal?: AbortSignal) => Promise<string>;
   run: typeof runProgram;
 };
 const REAL_WAYS: FindWays = {
   search: findProgram,
   readVersion: async (program) => (await promisify(execFile)(program, ['--version'], { timeout: 10_000 })).stdout,
-  download: downloadTemporal,
+  download: (bin, signal) => downloadTemporal(bin, undefined, signal),
   run: runProgram,
 };
 
@@ -51,6 +51,7 @@ const buildWithGo = async (
   signal: AbortSignal | undefined,
   { search, run }: FindWays,
 ): Promise<string> => {
+  signal?.throwIfAborted();
   const go = search(['go'], ['/usr/local/go/bin', '/opt/homebrew/bin']);
   if (!go)
     throw new Error(
@@ -86,7 +87,7 @@ export const findTemporal = (
     {
       name: `download of ${CLI_VERSION}`,
       find: () =>
-        ways.download(bin).catch((error: unknown) => {
+        ways.download(bin, signal).catch((error: unknown) => {
           if (error instanceof ChecksumError) say(error.message);
           throw error;
         }),

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { isStale } from '#infra/start/web-build.ts';
+import { COMPLETE } from '#infra/web/mark-complete.ts';
 
 let root: string;
 const writeSource = (file: string, minute: number) => {
@@ -16,7 +17,7 @@ beforeEach(() => {
   root = mkdtempSync(join(tmpdir(), 'seven-stones-web-'));
   for (const file of ['web/app/router.tsx', 'infra/web/pages.ts', 'shared/values/ids.ts', 'package-lock.json'])
     writeSource(file, 1);
-  writeSource('dist/web/index.html', 2);
+  for (const file of ['index.html', COMPLETE]) writeSource(`dist/web/${file}`, 2);
 });
 afterEach(() => rmSync(root, { recursive: true, force: true }));
 
@@ -43,6 +44,11 @@ describe('the built web app', () => {
 
   it('is stale when it is not there', async () => {
     rmSync(join(root, 'dist'), { recursive: true });
+    expect(await isBuildStale()).toBe(true);
+  });
+
+  it('is stale when it ended before all was written', async () => {
+    rmSync(join(root, 'dist/web', COMPLETE));
     expect(await isBuildStale()).toBe(true);
   });
 });

@@ -2,6 +2,7 @@ import { existsSync, statSync } from 'node:fs';
 import { readdir, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { runProgram } from '#infra/start/programs.ts';
+import { COMPLETE } from '#infra/web/mark-complete.ts';
 
 /** Sources of the web app. */
 const sources = ['web', 'infra/web', 'shared', 'package-lock.json'];
@@ -15,10 +16,10 @@ const findNewestMs = async (path: string): Promise<number> => {
   return Math.max(0, ...(await Promise.all(times)));
 };
 
-/** Whether a source of the web app is newer than the build. */
+/** Whether a source of the web app is newer than the build, or the build did not come to its end. */
 export const isStale = async (root: string, built: string): Promise<boolean> => {
   const page = join(built, 'index.html');
-  if (!existsSync(page)) return true;
+  if (!existsSync(page) || !existsSync(join(built, COMPLETE))) return true;
   const times = await Promise.all(sources.map((source) => findNewestMs(join(root, source))));
   return Math.max(...times) > statSync(page).mtimeMs;
 };

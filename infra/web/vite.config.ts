@@ -6,6 +6,7 @@ import { defineConfig } from 'vite';
 import { DESCRIPTION, LOCALE } from '#messages/locale.ts';
 import { createPreloads, listChunks } from './chunks.ts';
 import { compressFiles } from './compress-files.ts';
+import { markComplete } from './mark-complete.ts';
 import { createSampleReport } from './sample-report.ts';
 import { createServiceWorkerPlugins } from './service-worker.ts';
 import { writePages } from './write-pages.ts';
@@ -28,7 +29,8 @@ const preloads = createPreloads();
 
 export default defineConfig({
   root: `${root}web`,
-  // The order matters: pages name the built files, the service worker stores the pages, and compression comes last.
+  // The order matters: pages name the built files, the service worker stores the pages, compression comes after them, and
+  // last the mark that all of it is there.
   plugins: [
     react(),
     tailwind(),
@@ -42,6 +44,7 @@ export default defineConfig({
     writePages(root, dist),
     createServiceWorkerPlugins(dist),
     compressFiles(dist),
+    markComplete(dist),
   ],
   resolve: {
     // The package's exports name its development build only, whose warnings no family reads.

@@ -49,6 +49,19 @@ export async function describeEraserMismatch(log: LogClient, db: Database): Prom
   return `Connections for erasure act as ${other.name} and not as ${ERASER_ROLE}: what is between worker and Postgres drops their startup parameters. Let MAINTENANCE_URL lead past it.`;
 }
 
+/** A sentence where the user of the API has the owner's rights although the owner has an address of its own. */
+export async function describeApiExcess(maintenanceUrl: string, databaseUrl: string): Promise<string | null> {
+  if (maintenanceUrl === databaseUrl) return null;
+  const sql = createWorkClient(databaseUrl);
+  try {
+    return (await canChangeEvents(sql))
+      ? 'The user in DATABASE_URL may change what was recorded: give the API a user of its own, neither that of MAINTENANCE_URL nor a member of it.'
+      : null;
+  } finally {
+    await sql.end();
+  }
+}
+
 /** Whether this connection has a right that only the owner may have: to change recorded events. */
 export async function canChangeEvents(sql: LogClient): Promise<boolean> {
   const [row] = await sql<

@@ -2,6 +2,7 @@ import type { Readable } from 'node:stream';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { withDeadline } from '#services/database/deadline.ts';
 import { isAddressWrong, type SendResult } from '#services/mail/delivery.ts';
+import { ADDRESS, ONE_LINE, readSender, type SenderAddress } from '#services/mail/sender.ts';
 
 export type Envelope = {
   to: string;
@@ -163,20 +164,14 @@ const toMessage = (
   },
 });
 
-/** The sender of emails; `name` is empty if only an address is configured. */
-export type SenderAddress = { name: string; address: string; domain: string };
-
-/** Without quotation marks, comments and non-ASCII characters: `Email` accepts no such address. */
-const ADDRESS = /^[\w!#$%&'*+/=?^`{|}~.-]+@[a-z0-9.-]+$/i;
 const MESSAGE_ID = /^<[\w.@-]+>$/;
 const WEB_ADDRESS = /^https?:\/\/[\x21-\x3b\x3d\x3f-\x7e]{1,900}$/;
-const ONE_LINE = /^\P{Cc}*$/u;
 
 /** Parses `Name <address>`, or an address alone; throws otherwise. */
 export function parseSender(from: string): SenderAddress {
-  const [, name = '', address = from] = /^"?(.*?)"?\s*<([^>]+)>$/.exec(from) ?? [];
-  if (!ONE_LINE.test(from) || !ADDRESS.test(address)) throw new Error('the sender has invalid characters');
-  return { name, address, domain: address.slice(address.indexOf('@') + 1) };
+  const sender = readSender(from);
+  if (!sender) throw new Error('the sender has invalid characters');
+  return sender;
 }
 
 /** Whether no value can add a line, a recipient or a second link to a header. */

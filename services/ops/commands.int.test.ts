@@ -13,6 +13,7 @@ import {
   createEmptyDatabase,
   FIRST_BOOT_MS,
   getTemporalAddress,
+  toApiUrl,
 } from '#infra/start/testing/real-parts.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { answerChallenge, computeCode } from '#services/accounts/testing/codes.ts';
@@ -345,4 +346,23 @@ it('an API without its tables says what to do', async () => {
       /^The database lacks 0001_log\.sql, .*: run npm run start:production -- migrate first\.$/m,
     ),
   });
+});
+
+it('an API that is told of a folder without the web app does not start without its pages', async () => {
+  const environment = { ...environmentFor('postgres://nobody@127.0.0.1:1/nothing'), WEB_FOLDER: '/nowhere' };
+  await expect(node(['services/api.main.ts'], environment)).rejects.toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(/^WEB_FOLDER names a folder without index\.html: /m),
+  });
+});
+
+it('`migrate` refuses an API that has the rights of the owner although there are two addresses', async () => {
+  const databaseUrl = await createDatabase();
+  const owner = { ...environmentFor(databaseUrl), MAINTENANCE_URL: `${databaseUrl}?sslmode=disable` };
+  await expect(node(['services/ops/migrate.main.ts'], owner)).rejects.toMatchObject({
+    code: 78,
+    stderr: expect.stringMatching(/^The user in DATABASE_URL may change what was recorded: /m),
+  });
+  const ownUser = { ...owner, DATABASE_URL: toApiUrl(databaseUrl) };
+  expect(await node(['services/ops/migrate.main.ts'], ownUser)).toContain('The database was up to date.\n');
 });

@@ -1,4 +1,5 @@
 import { readConfigOrExit } from '#services/config.ts';
+import { describeApiExcess } from '#services/database/roles.ts';
 import { prepareInstallation } from '#services/ops/prepare-installation.ts';
 
 const { databaseUrl, maintenanceUrl, temporal } = readConfigOrExit();
@@ -9,3 +10,9 @@ console.log(
     ? `Temporal at ${temporal.address} was not prepared (${temporalFault.message}); the worker does it when it starts.`
     : 'Temporal knows our search attributes and the schedule of the housekeeping.',
 );
+// Only here are both addresses known: the API is never told the owner's.
+const excess = await describeApiExcess(maintenanceUrl, databaseUrl);
+if (excess !== null) {
+  process.stderr.write(`${excess}\n`);
+  process.exit(78);
+}
