@@ -204,8 +204,7 @@ export async function runChaos({
     let isWriting = true;
     const writing = [
       ...families.map((family) => writeOn(family, () => isWriting)),
-      // One that does not end shows below.
-      ...shortWeeks.map(({ week }, i) => liveShortWeek(week, i % 2 === 1, () => isWriting).catch(() => {})),
+      ...shortWeeks.map(({ week }, i) => liveShortWeek(week, i % 2 === 1, () => isWriting).catch(noteFault)),
     ];
     const targets = victims.flatMap((victim) => disturbances[victim].map((disturb) => ({ victim, disturb })));
     const disturbed = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
