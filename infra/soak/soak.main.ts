@@ -17,6 +17,7 @@ import {
 import { readChildrenMb, readMemoryLimitMb, readMemoryMb, requestOwnMemory } from '#infra/soak/memory.ts';
 import { startTeachersInbox } from '#infra/soak/teachers-inbox.ts';
 import { liveWatchedWeek } from '#infra/soak/watched-week.ts';
+import { readNumber } from '#infra/start/command-line.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createWorkClient } from '#services/database/clients.ts';
@@ -48,7 +49,9 @@ const WEEK_MS = 15 * 60_000;
 const LEAST_MINUTES = 30;
 
 if (values.read === undefined) {
-  const faults = await soak(values.samples, Number(values.minutes), Number(values.families));
+  const minutes = readNumber('minutes', values.minutes, { least: 1, isWhole: false });
+  const families = readNumber('families', values.families, { least: 1 });
+  const faults = await soak(values.samples, minutes, families);
   judge(values.samples, faults);
 } else judge(values.read);
 
