@@ -23,8 +23,12 @@ it.each([
   ['infra/bench/scale.main.ts', '--weeks', '100,'],
   ['infra/bench/scale.main.ts', '--together', '0'],
   ['infra/bench/scale.main.ts', '--day', 'Infinity'],
-])('%s %s %s: is refused before anything starts', (main, option, value) => {
-  const { status, stdout, stderr } = run(main, `${option}=${value}`);
-  expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
-  expect(stderr).toMatch(/^“.*” cannot be --\w+: give a .*number of [\d.]+ or more\.\n$/);
-}, 60_000);
+])(
+  '%s %s %s: is refused before anything starts',
+  (main, option, value) => {
+    const { status, stdout, stderr } = run(main, `${option}=${value}`);
+    expect({ status, stdout }).toEqual({ status: 2, stdout: '' });
+    expect(stderr).toMatch(/^“.*” cannot be --\w+: give a .*number of [\d.]+ or more\.\n$/);
+  },
+  60_000,
+);
