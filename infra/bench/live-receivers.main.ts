@@ -52,4 +52,5 @@ process.on('message', (order: Partial<ReceiverOrder>) => {
   }
   if (order.report) sendAnswer({ arrivals });
 });
+process.on('disconnect', () => process.exit());
 sendAnswer({ done: true });
