@@ -53,6 +53,11 @@ it('chaos: counts a letter that never arrived, that ended unsent or that was nev
   ]);
 });
 
+it('chaos: counts an email that arrived and that no row knows', async () => {
+  await writeReminder('a', '1');
+  expect(await list(0, ['a', 'z', 'z'])).toEqual(['unknown: no row has the Message-ID z, which arrived']);
+});
+
 it('chaos: counts a reminder that arrived twice, as one email or as two of a day', async () => {
   await writeReminder('a', '1');
   expect(await list(0, ['a', 'a'])).toEqual([expect.stringMatching(/^twice: reminder .*arrived 2 times$/)]);

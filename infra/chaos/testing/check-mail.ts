@@ -19,8 +19,8 @@ type Mail = {
 
 /**
  * What is wrong with the emails: a security letter that has not arrived, though it was requested or the database calls
- * it sent, or that will never be sent; an email that arrived twice and must not. The mail server still adds to
- * `arrived` while this waits.
+ * it sent, or that will never be sent; an email that arrived twice and must not, or that no row knows. The mail server
+ * still adds to `arrived` while this waits.
  */
 export async function listMailFaults(
   { sql }: CrashStage,
@@ -34,11 +34,15 @@ export async function listMailFaults(
   };
   for (const until = performance.now() + SETTLES_MS; (await readUnsettled()).length > 0; await wait(ASK_AGAIN_MS))
     if (performance.now() > until) break;
+  // What arrives while the rows are read may be of a row that was read before it had its Message-ID.
+  const arrivedBefore = [...arrived];
   const mails = await sql<Mail[]>`
     select m.kind, m.recipient, m.state, m.message_id as message, l.address as "recoveryAddress", coalesce(m.payload ->> 'day', '') as day
     from mail m left join auth.letters l on 'letter:' || l.id = m.recipient and l.purpose = 'recovery'`;
   const copies = new Map<string, number>();
   for (const { messageId } of arrived) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
+  const known = new Set(mails.map(({ message }) => message));
+  const unknown = new Set(arrivedBefore.map(({ messageId }) => messageId).filter((id) => !known.has(id)));
   const countCopies = ({ message }: Mail) => copies.get(message ?? '') ?? 0;
   const describe = (mail: Mail) =>
     `${mail.kind} to ${mail.recipient}: ${mail.state}, arrived ${countCopies(mail)} times`;
@@ -51,6 +55,7 @@ export async function listMailFaults(
   const once = mails.filter((mail) => AT_MOST_ONCE.includes(mail.kind) && countCopies(mail) > 0);
   const reminders = once.map(({ kind, recipient, day }) => `${kind} to ${recipient} of day ${day}`);
   return [
+    ...[...unknown].map((id) => `unknown: no row has the Message-ID ${id}, which arrived`),
     ...mails.filter(isLost).map((mail) => `lost: ${describe(mail)}`),
     ...once.filter((mail) => countCopies(mail) > 1).map((mail) => `twice: ${describe(mail)}`),
     ...reminders.filter((each, i) => reminders.indexOf(each) !== i).map((each) => `twice: ${each}`),
