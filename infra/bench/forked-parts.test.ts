@@ -40,7 +40,7 @@ it('a server of the fan-out ends with its benchmark', async () => {
 it('a reader of live push ends with its benchmark, whatever it waits for', async () => {
   part = start('live-receivers.main.ts');
   await once(part, 'message');
-  const socket = { url: `ws://${await listenSilently()}`, group: 'all', week: 'one' };
+  const socket = { url: `ws://${await listenSilently()}`, group: 'all', number: 0 };
   part.send({ open: [socket] } satisfies Partial<ReceiverOrder>);
   await once(silent, 'upgrade');
   expect(await loseParent(part)).toBe('ended');
