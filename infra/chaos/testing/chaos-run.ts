@@ -187,11 +187,10 @@ export async function runChaos({
     const families = await Promise.all(
       Array.from({ length: FAMILIES }, async (_, i): Promise<WritingFamily> => {
         const ledger = openLedger(join(folder, `family-${i}.jsonl`));
-        const week = await stage.family(nodes[0] as ApiNode, {
-          send: createPersistentSender(nodes, ledger, counts, report),
-        });
+        const send = createPersistentSender(nodes, ledger, counts, report);
+        const week = await stage.family(nodes[0] as ApiNode, { send });
         const pauseEveryMs = Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / MOST_PAUSES);
-        return { week, ledger, pauseEveryMs, letters: 0, noteFault };
+        return { week, send, ledger, pauseEveryMs, letters: [], noteFault };
       }),
     );
     const dayLength = `${Math.round(Math.min(LONGEST_DAY_S, Math.max(SHORTEST_DAY_S, seconds / DAYS_OF_RUN)))}s`;
@@ -246,7 +245,7 @@ export async function runChaos({
     const found = await checkWeeks(stage, weeks, report);
     const mailFaults = await listMailFaults(stage, families, mailServer.taken);
     for (const fault of mailFaults.slice(0, MOST_NAMED)) report(fault);
-    const letters = families.reduce((total, family) => total + family.letters, 0);
+    const letters = families.reduce((total, family) => total + family.letters.length, 0);
     report(`${mailServer.taken.length} emails arrived; ${letters} letters were requested`);
     const reminders = await countReminders(stage, mailServer.taken);
     const ended = processes.reduce((total, part) => total + part.listEnds().length, 0);

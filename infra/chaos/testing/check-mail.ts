@@ -6,14 +6,15 @@ import { AT_MOST_ONCE, SECURITY_KINDS } from '#services/mail/kinds.ts';
 const SETTLES_MS = 180_000;
 const ASK_AGAIN_MS = 500;
 
-/** An account and how many letters to it were requested. */
-type Account = { week: { email: string }; letters: number };
+/** An account and the letters to it that were requested, each by the hash of the browser that asked for it. */
+type Account = { week: { email: string }; letters: readonly string[] };
 type Mail = {
   kind: string;
   recipient: string;
   state: string;
   message: string | null;
   recoveryAddress: string | null;
+  askedBy: string | null;
   day: string;
 };
 
@@ -37,7 +38,8 @@ export async function listMailFaults(
   // What arrives while the rows are read may be of a row that was read before it had its Message-ID.
   const arrivedBefore = [...arrived];
   const mails = await sql<Mail[]>`
-    select m.kind, m.recipient, m.state, m.message_id as message, l.address as "recoveryAddress", coalesce(m.payload ->> 'day', '') as day
+    select m.kind, m.recipient, m.state, m.message_id as message, l.address as "recoveryAddress",
+      encode(l.asked_by, 'hex') as "askedBy", coalesce(m.payload ->> 'day', '') as day
     from mail m left join auth.letters l on 'letter:' || l.id = m.recipient and l.purpose = 'recovery'`;
   const copies = new Map<string, number>();
   for (const { messageId } of arrived) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
@@ -60,8 +62,9 @@ export async function listMailFaults(
     ...once.filter((mail) => countCopies(mail) > 1).map((mail) => `twice: ${describe(mail)}`),
     ...reminders.filter((each, i) => reminders.indexOf(each) !== i).map((each) => `twice: ${each}`),
     ...accounts.flatMap(({ week: { email }, letters }) => {
-      const written = mails.filter(({ recoveryAddress }) => recoveryAddress === email).length;
-      return written < letters ? [`${letters - written} letters to an account were never written`] : [];
+      const asked = mails.filter(({ recoveryAddress }) => recoveryAddress === email).map(({ askedBy }) => askedBy);
+      const missing = letters.filter((hash) => !asked.includes(hash)).length;
+      return missing > 0 ? [`${missing} letters to an account were never written`] : [];
     }),
   ];
 }
