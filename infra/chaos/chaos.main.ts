@@ -46,7 +46,7 @@ const calm = readNumber('calm', values.calm, { least: 0.1, isWhole: false });
 
 const RESULTS = new URL('RESULTS.md', import.meta.url);
 /** Read before the run: files may change meanwhile. */
-const release = readRelease();
+const release = values.record ? readRelease() : '';
 
 const formatCounts = (counts: ChaosCounts): string => COLUMNS.map((name) => `${counts[name]} ${name}`).join(', ');
 
