@@ -81,20 +81,26 @@ const ENDS_WITHIN_MS = 120_000;
 
 /**
  * Does all tasks of a week until its report is there; a `late` family says nothing before its third day, and is
- * reminded on the days before it.
+ * reminded on the days before it. It leaves a week that does not end: the check of the weeks counts that.
  */
 export async function liveShortWeek(week: LivingWeek, isLate: boolean, isOn: () => boolean): Promise<void> {
   let givesUpAt = Number.POSITIVE_INFINITY;
+  let hasGivenUp = false;
   const progress = async () => {
     if (!isOn()) givesUpAt = Math.min(givesUpAt, performance.now() + ENDS_WITHIN_MS);
-    if (performance.now() > givesUpAt) throw new Error(`week ${week.id} does not end`);
+    hasGivenUp = performance.now() > givesUpAt;
+    if (hasGivenUp) throw new Error(`week ${week.id} does not end`);
     return week.progress();
   };
-  while (isLate && (await progress()).currentDay < 3) await wait(250);
   const family = {
     parent: { name: '', email: '', password: '' },
     nickname: 'Robin',
     simulated: createSimulatedFamily(week.id, 8),
   };
-  await liveWeek(family, { parent: week.parent, assessmentId: week.id, progress }, null, () => {});
+  try {
+    while (isLate && (await progress()).currentDay < 3) await wait(250);
+    await liveWeek(family, { parent: week.parent, assessmentId: week.id, progress }, null, () => {});
+  } catch (error) {
+    if (!hasGivenUp) throw error;
+  }
 }

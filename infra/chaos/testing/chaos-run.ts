@@ -240,7 +240,8 @@ export async function runChaos({
     await Promise.all(writing);
     const weeks = [
       ...families.map((family) => ({ ...family, ends: ['DayOpened 1'] })),
-      ...shortWeeks.map((family) => ({ ...family, ends: WHOLE_WEEK })),
+      // Where a run is ended early their days have no time.
+      ...shortWeeks.map((family) => ({ ...family, ends: stopped.aborted ? [] : WHOLE_WEEK })),
     ];
     const found = await checkWeeks(stage, weeks, report);
     const mailFaults = await listMailFaults(stage, families, mailServer.taken);
