@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { expect, it } from 'vitest';
@@ -32,3 +32,13 @@ it('a benchmark that is asked to end stops what it has started, starts nothing m
   expect(errors).toContain('Error: Stopped');
   expect([isAlive(pid), existsSync(folder)]).toEqual([false, false]);
 }, 30_000);
+
+it('a benchmark prints a figure that is infinite as such, also as JSON, which has no number for it', () => {
+  const script = `
+    import { runBench } from '#infra/bench/harness.ts';
+    await runBench('endless', async () => ({ figures: { 'endless.p99Ms': 1 / 0 }, targets: {} }));`;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '--eval', script, '--', '--json'], {
+    encoding: 'utf8',
+  });
+  expect(JSON.parse(stdout)).toMatchObject({ 'endless.p99Ms': 'Infinity' });
+});

@@ -55,7 +55,7 @@ export async function runBench(name: string, measure: (tools: BenchTools) => Pro
 
 function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: boolean): void {
   const machine = { ...facts, load: roundTo(loadavg()[0] ?? 0), node: process.version };
-  if (json) process.stdout.write(`${JSON.stringify({ ...figures, ...machine })}\n`);
+  if (json) process.stdout.write(`${JSON.stringify({ ...figures, ...machine }, nameNumber)}\n`);
   else {
     new Console(process.stdout).table(
       rows ?? Object.entries(figures).map(([key, value]) => ({ key, value, target: formatTarget(targets[key]) })),
@@ -72,6 +72,10 @@ function printResult({ figures, targets, rows, facts = {} }: BenchResult, json: 
       process.stderr.write(`${key} is ${value}; the target is ${formatTarget(target)}\n`);
   }
 }
+
+/** JSON has no number for what never came, and would say null. */
+const nameNumber = (_key: string, value: unknown): unknown =>
+  value === Number.POSITIVE_INFINITY ? String(value) : value;
 
 const isMet = (value: number, target: Target): boolean =>
   'atMost' in target ? value <= target.atMost : value >= target.atLeast;

@@ -93,4 +93,5 @@ process.on('message', ({ move }: FanoutOrder) => {
     for (const wire of wires) wire.send(text);
   }
 });
+process.on('disconnect', () => process.exit());
 process.send?.(ports);

@@ -31,7 +31,7 @@ export async function measureFanout({ weeks, socketsEach, rounds }: FanoutOption
     const ids = Array.from({ length: weeks }, () => uuidv7());
     const listSockets = (group: FanoutTarget) =>
       ids.flatMap((week) =>
-        Array.from({ length: socketsEach }, () => ({ url: `ws://127.0.0.1:${ports[group]}/${week}`, group, week })),
+        Array.from({ length: socketsEach }, () => ({ url: `ws://127.0.0.1:${ports[group]}/${week}`, group })),
       );
     const receiverGroup = await startReceivers([...listSockets('ours'), ...listSockets('bare')]);
     stop = receiverGroup.stop;

@@ -13,7 +13,7 @@ let expected: { group: string; frames: number } | undefined;
 const sendAnswer = (answer: ReceiverAnswer) => void process.send?.(answer);
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 
-const openSocket = ({ url, cookie, say, group, week }: ReceiverOrder['open'][number]) =>
+const openSocket = ({ url, cookie, say, group, number }: ReceiverOrder['open'][number]) =>
   new Promise<void>((resolve, reject) => {
     const wire = new WebSocket(url, { perMessageDeflate: false, ...(cookie && { headers: { cookie } }) });
     wires.push(wire);
@@ -25,7 +25,7 @@ const openSocket = ({ url, cookie, say, group, week }: ReceiverOrder['open'][num
       const head = data.toString('utf8', 0, 160);
       const version = /"type":"view".*?"version":(\d+)/.exec(head)?.[1];
       if (!version) return head.includes('"type":"live"') ? resolve() : undefined;
-      arrivals.push([week, Number(version), at]);
+      arrivals.push([number, Number(version), at]);
       const count = (counts.get(group) ?? 0) + 1;
       counts.set(group, count);
       if (expected?.group === group && count === expected.frames) sendAnswer({ done: true });
@@ -52,4 +52,5 @@ process.on('message', (order: Partial<ReceiverOrder>) => {
   }
   if (order.report) sendAnswer({ arrivals });
 });
+process.on('disconnect', () => process.exit());
 sendAnswer({ done: true });

@@ -1,11 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A socket to open: `say` is sent first, `week` is what it watches, `group` is counted together. */
-type ReceiverSocket = { url: string; cookie?: string; say?: string; group: string; week: string };
-export type ReceiverOrder = { open: ReceiverSocket[]; expect: { group: string; frames: number }; report: true };
-/** Week, version and ms of the machine's monotonic clock. */
-export type Arrival = [week: string, version: number, at: number];
+/** A socket to open: `say` is sent first, `group` is counted together. */
+type ReceiverSocket = { url: string; cookie?: string; say?: string; group: string };
+export type ReceiverOrder = {
+  open: (ReceiverSocket & { number: number })[];
+  expect: { group: string; frames: number };
+  report: true;
+};
+/** Number of the socket in the order it was given, version and ms of the machine's monotonic clock. */
+export type Arrival = [socket: number, version: number, at: number];
 export type ReceiverAnswer = { done: true } | { broken: string } | { arrivals: Arrival[] };
 
 const PROCESSES = 2;
@@ -15,7 +19,8 @@ const TIMEOUT_MS = 60_000;
 export const readMonotonicMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /** Opens many sockets, distributed over processes that do nothing else. */
-export async function startReceivers(sockets: readonly ReceiverSocket[]) {
+export async function startReceivers(given: readonly ReceiverSocket[]) {
+  const sockets = given.map((socket, number) => ({ ...socket, number }));
   const processes = Array.from({ length: PROCESSES }, () =>
     fork(fileURLToPath(new URL('./live-receivers.main.ts', import.meta.url))),
   );
@@ -23,7 +28,7 @@ export async function startReceivers(sockets: readonly ReceiverSocket[]) {
     for (const each of processes) each.kill();
   };
   const selectShare = (i: number, group?: string) =>
-    sockets.filter((socket, n) => n % PROCESSES === i && (group === undefined || socket.group === group));
+    sockets.filter((socket) => socket.number % PROCESSES === i && (group === undefined || socket.group === group));
   try {
     await Promise.all(processes.map((each) => waitForAnswer(each)));
     await Promise.all(processes.map((each, i) => request(each, { open: selectShare(i) })));

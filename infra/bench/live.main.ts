@@ -27,7 +27,7 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
   };
   const settings = { LOG_LEVEL: 'warn', AUTH_SECRET: SECRET, IDEMPOTENCY_SECRET: SECRET };
   const { base, databaseUrl, stop } = stopAtEnd(await startApiAlone(folder, settings));
-  const latencies = await measureFrameLatencies({ base, databaseUrl, ...load });
+  const { latencies, writesPerSecond } = await measureFrameLatencies({ base, databaseUrl, ...load });
   await stop();
   const { ratio, ratioOfReady, framesPerSecond } = await measureFanout({
     weeks: WEEKS,
@@ -43,7 +43,8 @@ await runBench('live', async ({ quick, folder, stopAtEnd }) => {
     targets: TARGETS,
     facts: {
       sockets: WEEKS * SOCKETS_EACH,
-      frames: latencies.length,
+      writesPerSecond: roundTo(writesPerSecond, 1),
+      views: latencies.length,
       mostMs: roundTo(quantile(latencies, 1), 1),
       framesPerSecond: Math.round(framesPerSecond),
       fanoutRatioOfReadyTexts: roundTo(ratioOfReady),

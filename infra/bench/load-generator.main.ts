@@ -77,6 +77,7 @@ async function runOpenLoop(families: readonly LoadFamily[], seconds: number): Pr
   await Promise.all(calls);
 }
 
+process.on('disconnect', () => process.exit());
 process.once('message', async (order: LoadOrder) => {
   const movedFamilies = await moveInAll(order);
   if (order.seconds > 0) await runOpenLoop(movedFamilies.slice(0, order.steady), order.seconds);

@@ -15,10 +15,11 @@ import {
   MOST_LOAD_A_CORE,
   RUNS_FOLDER,
   readRuns,
-  type ScaleRun,
+  ScaleRun,
   sumValues,
 } from '#infra/capacity/scale-run.ts';
 import { findGo } from '#infra/docker/testing/temporal-cluster.ts';
+import { readNumber } from '#infra/start/command-line.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
 
@@ -75,13 +76,15 @@ const isOfSize = (size: Size, run: Size): boolean =>
 /** What a stopped run leaves beside its data. */
 type Checkpoint = Size & { release: string; startedAt: string; loadBefore: number; waves: WaveSummary[] };
 
+const mostTogether = readNumber('together', values.together, { least: 1 });
+const chosenDay = values.day === undefined ? undefined : readNumber('day', values.day, { least: 1, isWhole: false });
+
 function toSize(weeks: number): Size {
-  const weeksTogether = Math.min(weeks, Number(values.together));
-  const daySeconds = Number(
-    values.day ?? Math.max(SHORTEST_DAY_SECONDS, Math.ceil(DAY_SECONDS_A_WEEK * weeksTogether)),
-  );
+  const weeksTogether = Math.min(weeks, mostTogether);
+  const daySeconds = chosenDay ?? Math.max(SHORTEST_DAY_SECONDS, Math.ceil(DAY_SECONDS_A_WEEK * weeksTogether));
   return { weeks, weeksTogether, daySeconds, temporalStore };
 }
+const wantedSizes = values.weeks.split(',').map((weeks) => toSize(readNumber('weeks', weeks, { least: 1 })));
 
 /** Measures one size; `folder` holds its data and its checkpoint until it is done. */
 async function measureSize(size: Size, folder: string, { quick, say }: BenchTools): Promise<ScaleRun> {
@@ -183,7 +186,7 @@ function findStoredRun(size: Size): ScaleRun | undefined {
 function storeRun(run: ScaleRun): void {
   mkdirSync(RUNS_FOLDER, { recursive: true });
   const file = `${run.startedAt.slice(0, 10)}-${run.release}-${run.weeks}.json`;
-  writeFileSync(join(RUNS_FOLDER, file), `${JSON.stringify(run, null, 2)}\n`);
+  writeFileSync(join(RUNS_FOLDER, file), `${JSON.stringify(ScaleRun.parse(run), null, 2)}\n`);
 }
 
 const toRow = (run: ScaleRun) => ({
@@ -204,9 +207,7 @@ const toRow = (run: ScaleRun) => ({
 
 await runBench('scale', async (tools) => {
   const { quick, say } = tools;
-  const sizes = quick
-    ? [{ weeks: 2, weeksTogether: 2, daySeconds: 3, temporalStore }]
-    : values.weeks.split(',').map(Number).map(toSize);
+  const sizes = quick ? [{ weeks: 2, weeksTogether: 2, daySeconds: 3, temporalStore }] : wantedSizes;
   const runs: ScaleRun[] = [];
   for (const size of sizes) {
     const found = quick ? undefined : findStoredRun(size);

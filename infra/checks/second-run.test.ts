@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   applySecondRuns,
   countTests,
   filesToRunAgain,
   listFailures,
+  NO_SECOND_RUN,
   type SuiteRun,
   summarizeRun,
 } from '#infra/checks/second-run.ts';
@@ -49,6 +51,13 @@ describe('second run', () => {
     const many = ['a', 'b', 'c', 'd'].map((name) => createFile(name, 'failed'));
     expect(filesToRunAgain(createRun(...many.slice(1)))).toHaveLength(3);
     expect(filesToRunAgain(createRun(...many))).toEqual([]);
+  });
+
+  it('is for no proof by chance: what it has shown once is there', () => {
+    for (const name of NO_SECOND_RUN) {
+      expect(existsSync(name), name).toBe(true);
+      expect(filesToRunAgain(createRun(red, createFile(name, 'failed')))).toEqual([JOURNEY]);
+    }
   });
 
   it('counts if it is green, and the first run is listed', () => {

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { readNumber } from '#infra/start/command-line.ts';
 import { liveRandomWeek } from '#shared/testing/random-week.ts';
 
 /*
@@ -8,7 +9,8 @@ import { liveRandomWeek } from '#shared/testing/random-week.ts';
 const { values } = parseArgs({
   options: { weeks: { type: 'string', default: '100000' }, seed: { type: 'string', default: '0' } },
 });
-const [weeks, first] = [Number(values.weeks), Number(values.seed)];
+const weeks = readNumber('weeks', values.weeks, { least: 1 });
+const first = readNumber('seed', values.seed, { least: 0 });
 const began = performance.now();
 const counts = { events: 0, commands: 0, ended: 0 };
 try {

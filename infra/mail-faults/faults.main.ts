@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { listFailures, runFaults } from '#infra/mail-faults/faults.ts';
+import { readNumber } from '#infra/start/command-line.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import { untilShutdown } from '#infra/start/processes.ts';
 import { createLogClient } from '#services/database/clients.ts';
@@ -15,7 +16,7 @@ import { migrate } from '#services/database/migrate.ts';
 const { values } = parseArgs({
   options: { letters: { type: 'string', default: '50000' }, seed: { type: 'string', default: 'night' } },
 });
-const mailCount = Number(values.letters);
+const mailCount = readNumber('letters', values.letters, { least: 1 });
 const folder = mkdtempSync(join(tmpdir(), 'seven-stones-faults-'));
 
 async function run(): Promise<void> {

@@ -37,6 +37,8 @@ type FaultRun = {
   lost: string[];
   /** Rows whose state contradicts what happened. */
   untrue: string[];
+  /** Message-IDs that arrived and that no row has. */
+  unwritten: string[];
   /** At-most-once mails whose state is `unknown`, by what left it unknown whether the server took them. */
   unknown: Record<Doubt, number>;
   /** Those of them that never arrived. */
@@ -47,10 +49,12 @@ type FaultRun = {
   sentShare: number;
 };
 /**
- * What a run must not show: a mail twice, lost, in a wrong state or given up without need, and fewer sent than 99.9 %.
+ * What a run must not show: a mail twice, lost, in a wrong state, without a row or given up without need, and fewer sent
+ * than 99.9 %.
  */
-export const listFailures = ({ twice, lost, untrue, needlessly, sentShare }: FaultRun): string[] => [
+export const listFailures = ({ twice, lost, untrue, unwritten, needlessly, sentShare }: FaultRun): string[] => [
   ...[...twice, ...lost, ...untrue, ...needlessly],
+  ...unwritten.map((messageId) => `no row has the Message-ID ${messageId}, which arrived`),
   ...(sentShare >= 0.999 ? [] : [`of the reminders that the server took only ${sentShare * 100} % are sent`]),
 ];
 
@@ -126,6 +130,7 @@ export async function runFaults({
     select id, coalesce(message_id, '') as message, kind, state, recipient, last_error as error from mail`;
   const copies = new Map<string, number>();
   for (const { messageId } of server.taken) copies.set(messageId, (copies.get(messageId) ?? 0) + 1);
+  const written = new Set(rows.map(({ message }) => message));
   const judged = rows.map((row) => ({
     ...row,
     arrived: copies.get(row.message) ?? 0,
@@ -151,6 +156,7 @@ export async function runFaults({
       judged.filter(({ once, arrived, recipient }) => !once && arrived === 0 && !recipient.includes('nobody-')),
     ),
     untrue: describeMails(judged.filter((row) => !isConsistent(row))),
+    unwritten: [...copies.keys()].filter((messageId) => !written.has(messageId)),
     unknown: Object.fromEntries(DOUBTS.map((doubt) => [doubt, doubts.get(doubt)?.length ?? 0])) as FaultRun['unknown'],
     givenUp: doubtful.filter(({ arrived }) => arrived === 0).length,
     needlessly: describeMails(doubts.get(null) ?? []),

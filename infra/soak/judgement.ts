@@ -18,6 +18,21 @@ export const Sample = z.strictObject({
 });
 export type Sample = z.infer<typeof Sample>;
 
+/** The last line of a run. `faults`: also those after the last sample, since a product that has died gives none. */
+export const RunEnd = z.strictObject({ faults: z.int(), isEarly: z.boolean() });
+export type RunEnd = z.infer<typeof RunEnd>;
+
+/** The lines that a run has written; without an end it is under way, or was killed. */
+export function readRun(text: string): { samples: Sample[]; end: RunEnd | undefined } {
+  // Behind the last line break there is nothing, or half a line of a run under way.
+  const lines = text
+    .split('\n')
+    .slice(0, -1)
+    .map((line) => JSON.parse(line));
+  const { data: end } = RunEnd.safeParse(lines.at(-1));
+  return { samples: lines.slice(0, end ? -1 : undefined).map((line) => Sample.parse(line)), end };
+}
+
 /**
  * In the first quarter code is compiled, pools and caches fill and each heap takes the size that the load asks for:
  * counted in, every start would be a leak.

@@ -12,11 +12,14 @@ import {
   judgeMemory,
   judgeTables,
   type MemoryJudgement,
-  Sample,
+  type RunEnd,
+  readRun,
+  type Sample,
 } from '#infra/soak/judgement.ts';
 import { readChildrenMb, readMemoryLimitMb, readMemoryMb, requestOwnMemory } from '#infra/soak/memory.ts';
 import { startTeachersInbox } from '#infra/soak/teachers-inbox.ts';
 import { liveWatchedWeek } from '#infra/soak/watched-week.ts';
+import { readNumber } from '#infra/start/command-line.ts';
 import { listenForShutdown } from '#infra/start/processes.ts';
 import { UNLIMITED } from '#infra/start/testing/api-alone.ts';
 import { createWorkClient } from '#services/database/clients.ts';
@@ -48,12 +51,14 @@ const WEEK_MS = 15 * 60_000;
 const LEAST_MINUTES = 30;
 
 if (values.read === undefined) {
-  const faults = await soak(values.samples, Number(values.minutes), Number(values.families));
-  judge(values.samples, faults);
-} else judge(values.read);
+  const minutes = readNumber('minutes', values.minutes, { least: 1, isWhole: false });
+  const families = readNumber('families', values.families, { least: 1 });
+  await soak(values.samples, minutes, families);
+}
+judge(values.read ?? values.samples);
 
-/** Lets families live and writes a sample of the product to a file twice a minute; returns the number of faults. */
-async function soak(file: string, minutes: number, families: number): Promise<number> {
+/** Lets families live and writes a sample of the product to a file twice a minute, and at last how the run ended. */
+async function soak(file: string, minutes: number, families: number): Promise<void> {
   mkdirSync(dirname(file), { recursive: true });
   writeFileSync(file, '');
   const { signal } = listenForShutdown();
@@ -145,9 +150,11 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
       await takeSample().catch(noteFault);
       await wait(Math.min(SAMPLE_MS, minutes * 20_000), undefined, { signal: stopped }).catch(() => {});
     }
+    const isEarly = stopped.aborted;
     await takeSample().catch(noteFault);
     await Promise.all(living);
-    return counts.faults;
+    const end: RunEnd = { faults: counts.faults, isEarly };
+    appendFileSync(file, `${JSON.stringify(end)}\n`);
   } finally {
     await sql.end();
     await product.remove();
@@ -156,14 +163,9 @@ async function soak(file: string, minutes: number, families: number): Promise<nu
   }
 }
 
-/**
- * Prints what the samples of a file show. Exit code 1: something is wrong; 2: nothing is, and not all is proved.
- * `faults`: those of the run, since a product that has died gives no sample any more.
- */
-function judge(file: string, faults = 0): void {
-  // Behind the last line break there is nothing, or half a sample of a run under way.
-  const lines = readFileSync(file, 'utf8').split('\n').slice(0, -1);
-  const samples = lines.map((line) => Sample.parse(JSON.parse(line)));
+/** Prints what the samples of a file show. Exit code 1: something is wrong; 2: nothing is, and not all is proved. */
+function judge(file: string): void {
+  const { samples, end } = readRun(readFileSync(file, 'utf8'));
   const last = samples.at(-1);
   if (!last) throw new Error(`${file} holds no sample`);
   // Both are in one container.
@@ -171,11 +173,11 @@ function judge(file: string, faults = 0): void {
   const readRoomMb = (part: string) => readMemoryLimitMb(part) - (part === 'api' ? pdfMb : 0);
   const memory = Object.keys(last.memory).map((part) => judgeMemory(samples, part, readRoomMb(part)));
   const tables = judgeTables(samples);
-  const metFaults = Math.max(faults, last.faults);
+  const faults = end?.faults ?? last.faults;
   const figures = {
     'soak.minutes': last.minutes,
     'soak.weeks': last.weeks,
-    'soak.faults': metFaults,
+    'soak.faults': faults,
     ...Object.fromEntries(
       memory.flatMap(({ part, trend, liveTrend, verdict }) => [
         [`soak.${part}MbPerHour`, trend.slope],
@@ -193,7 +195,10 @@ function judge(file: string, faults = 0): void {
   };
   if (values.json) console.log(JSON.stringify(figures));
   else {
-    console.log(`${last.weeks} weeks in ${last.minutes.toFixed(0)} minutes, ${metFaults} faults; samples: ${file}`);
+    const ended = end?.isEarly ? ', ended early' : '';
+    console.log(
+      `${last.weeks} weeks in ${last.minutes.toFixed(0)} minutes${ended}, ${faults} faults; samples: ${file}`,
+    );
     for (const line of [...memory.map(describeMemory), ...tables.retained.map(describeGrowth)]) console.log(line);
   }
   const listParts = (wanted: MemoryJudgement['verdict']) =>
@@ -205,11 +210,15 @@ function judge(file: string, faults = 0): void {
         ...tables.faults,
       ]
     : [];
-  const unproved = isJudged
-    ? listParts('unclear').map((part) => `a leak of ${part} could hide in the noise of this run`)
-    : [`a run of less than ${LEAST_MINUTES} minutes cannot tell a leak from a start`];
+  const unproved = [
+    ...(isJudged
+      ? listParts('unclear').map((part) => `a leak of ${part} could hide in the noise of this run`)
+      : [`a run of less than ${LEAST_MINUTES} minutes cannot tell a leak from a start`]),
+    ...(last.weeks > 0 ? [] : ['no week has ended']),
+    ...(end ? [] : ['the run has not ended: what went wrong after its last sample is not known']),
+  ];
   for (const fault of wrong) console.error(`FAULT ${fault}`);
   for (const reason of unproved) console.error(`NOT PROVED: ${reason}`);
-  if (metFaults > 0 || wrong.length > 0) process.exitCode = 1;
+  if (faults > 0 || wrong.length > 0) process.exitCode = 1;
   else if (unproved.length > 0) process.exitCode = 2;
 }

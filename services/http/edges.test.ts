@@ -34,6 +34,7 @@ describe('edges', () => {
         // A deadlock, and a wait for a lock that was too long.
         Object.assign(new Error(), { code: '40P01' }),
         Object.assign(new Error(), { code: '55P03' }),
+        Object.assign(new Error('No space left on device'), { code: '53100' }),
       ]) {
         expect(toProblem(error, 'r')).toMatchObject({ status: 503, code: 'UNAVAILABLE', retryAfter: 2 });
       }

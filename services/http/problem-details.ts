@@ -158,17 +158,17 @@ function toFrameworkReason(error: unknown): ProblemReason | undefined {
 }
 
 /**
- * Socket errors of Node and postgres.js, shutdown and crash (57P0x), too many clients, a timeout of statement or lock, a
- * deadlock: the same write succeeds a little later.
+ * Socket errors of Node and postgres.js, shutdown and crash (57P0x), a full disk, too many clients, a timeout of statement
+ * or lock, a deadlock: the same write succeeds a little later.
  */
 const UNREACHABLE_CODES =
-  /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53300|57014|55P03|40P01|25P0\d|08\w{3})$/;
+  /^(ECONN\w+|EPIPE|ENOTFOUND|EAI_AGAIN|ETIMEDOUT|CONNECT_TIMEOUT|CONNECTION_\w+|57P0\d|53100|53300|57014|55P03|40P01|25P0\d|08\w{3})$/;
 
 /** Messages of `pg` without a code: the connection is lost, or none was free in time. */
 const UNREACHABLE_MESSAGES =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Client .* is not queryable|Cannot use a pool after)/;
 
-/** Whether the database was unreachable; libraries wrap its errors, so causes are checked too. */
+/** Whether the database was unreachable, or could not work for now; libraries wrap its errors, so causes are checked too. */
 export function isDatabaseUnreachable(error: unknown): boolean {
   for (let each = error, depth = 0; each instanceof Error && depth < 5; each = each.cause, depth++) {
     if (

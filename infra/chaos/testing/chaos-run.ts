@@ -54,6 +54,8 @@ const ALONE_MS: Record<Victim, readonly [number, number]> = {
 const ALONE_PER_RECOVERY = 2;
 const DOWN_MS = [0, 2_500] as const;
 const FROZEN_SHARE = 0.2;
+/** How a process ends into which a control has planted its death. */
+const PLANTED_DEATH = /^The api ended with SIGKILL\./;
 /** Weeks are paused so often at most, since a longer history would be continued in another run. */
 const MOST_PAUSES = 100;
 const SHORTEST_PAUSE_MS = 5_000;
@@ -77,9 +79,10 @@ export type ChaosCounts = {
   /** Versions of the log that Temporal should have been signalled and was not, two minutes later. */
   unsignalled: number;
   /**
-   * Refusals of a right request, gaps in the log, states, views and workflows that do not follow from the log, failed
-   * workflow tasks, days that did not open once, short weeks without a report, security letters that were lost,
-   * reminders that came twice.
+   * Refusals of a right request, answers of a fault of the server, APIs that ended by themselves, parts that did not
+   * start again, gaps in the log, states, views and workflows that do not follow from the log, failed workflow tasks,
+   * days that did not open once, short weeks without a report, security letters that were lost, reminders that came
+   * twice.
    */
   faults: number;
   /** Letters to accounts that were requested. */
@@ -172,14 +175,22 @@ export async function runChaos({
       counts.faults += 1;
       report(`a device ended: ${(error as Error).message}`);
     };
+    const broken = new AbortController();
+    const stopped = AbortSignal.any([signal, broken.signal]);
+    /** Without one of its parts a run shows nothing more. */
+    const endEarly = (error: unknown) => {
+      counts.faults += 1;
+      report(`a part did not start again: ${(error as Error).message}`);
+      broken.abort();
+    };
+    for (const part of processes) void part.gaveUp.then(endEarly);
     const families = await Promise.all(
       Array.from({ length: FAMILIES }, async (_, i): Promise<WritingFamily> => {
         const ledger = openLedger(join(folder, `family-${i}.jsonl`));
-        const week = await stage.family(nodes[0] as ApiNode, {
-          send: createPersistentSender(nodes, ledger, counts, report),
-        });
+        const send = createPersistentSender(nodes, ledger, counts, report);
+        const week = await stage.family(nodes[0] as ApiNode, { send });
         const pauseEveryMs = Math.max(SHORTEST_PAUSE_MS, (seconds * 1000) / MOST_PAUSES);
-        return { week, ledger, pauseEveryMs, letters: 0, noteFault };
+        return { week, send, ledger, pauseEveryMs, letters: [], noteFault };
       }),
     );
     const dayLength = `${Math.round(Math.min(LONGEST_DAY_S, Math.max(SHORTEST_DAY_S, seconds / DAYS_OF_RUN)))}s`;
@@ -200,23 +211,27 @@ export async function runChaos({
     // What was told while families moved in says nothing of the run.
     counts.acked = 0;
     const began = performance.now();
-    const isOver = () => signal.aborted || performance.now() - began > seconds * 1000;
+    const isOver = () => stopped.aborted || performance.now() - began > seconds * 1000;
     let isWriting = true;
+    stage.atEnd(() => {
+      isWriting = false;
+    });
     const writing = [
       ...families.map((family) => writeOn(family, () => isWriting)),
-      // One that does not end shows below.
-      ...shortWeeks.map(({ week }, i) => liveShortWeek(week, i % 2 === 1, () => isWriting).catch(() => {})),
+      ...shortWeeks.map(({ week }, i) => liveShortWeek(week, i % 2 === 1, () => isWriting).catch(noteFault)),
     ];
     const targets = victims.flatMap((victim) => disturbances[victim].map((disturb) => ({ victim, disturb })));
     const disturbed = Object.fromEntries(VICTIMS.map((victim) => [victim, 0])) as Record<Victim, number>;
-    const disturbing = targets.map(async ({ victim, disturb }, i) => {
+    const disturbOn = async ({ victim, disturb }: (typeof targets)[number], i: number): Promise<void> => {
       const dice = createDice(seed * targets.length + i);
       for (let recoveryMs = 0; ; disturbed[victim] += 1) {
-        await wait(Math.max(dice.int(...ALONE_MS[victim]), recoveryMs * ALONE_PER_RECOVERY) * calm);
+        const aloneMs = Math.max(dice.int(...ALONE_MS[victim]), recoveryMs * ALONE_PER_RECOVERY) * calm;
+        await wait(aloneMs, undefined, { signal: stopped }).catch(() => {});
         if (isOver()) return;
         recoveryMs = await disturb(dice);
       }
-    });
+    };
+    const disturbing = targets.map((target, i) => disturbOn(target, i).catch(endEarly));
     while (!isOver()) await wait(100);
     await Promise.all(disturbing);
     for (const clock of clocks) clock.correct();
@@ -225,22 +240,26 @@ export async function runChaos({
     await Promise.all(writing);
     const weeks = [
       ...families.map((family) => ({ ...family, ends: ['DayOpened 1'] })),
-      ...shortWeeks.map((family) => ({ ...family, ends: WHOLE_WEEK })),
+      // Where a run is ended early their days have no time.
+      ...shortWeeks.map((family) => ({ ...family, ends: stopped.aborted ? [] : WHOLE_WEEK })),
     ];
     const found = await checkWeeks(stage, weeks, report);
     const mailFaults = await listMailFaults(stage, families, mailServer.taken);
     for (const fault of mailFaults.slice(0, MOST_NAMED)) report(fault);
-    const letters = families.reduce((total, family) => total + family.letters, 0);
+    const letters = families.reduce((total, family) => total + family.letters.length, 0);
     report(`${mailServer.taken.length} emails arrived; ${letters} letters were requested`);
     const reminders = await countReminders(stage, mailServer.taken);
-    const ended = processes.reduce((total, part) => total + part.countEnds(), 0);
+    const ended = processes.reduce((total, part) => total + part.listEnds().length, 0);
+    // A worker ends when it has lost Temporal, and Postgres and Temporal where their disk is full. An API goes on.
+    const apiEnds = nodes.flatMap((node) => node.listEnds()).filter((how) => !planted || !PLANTED_DEATH.test(how));
+    for (const how of apiEnds) report(`an API ended by itself: ${how}`);
     return {
       seconds: Math.round((performance.now() - began) / 1000),
       disruptions: Object.values(disturbed).reduce((total, each) => total + each, ended),
       disturbed,
       acked: counts.acked,
       ...found,
-      faults: counts.faults + found.faults + mailFaults.length,
+      faults: counts.faults + found.faults + mailFaults.length + apiEnds.length,
       letters,
       reminders,
     };

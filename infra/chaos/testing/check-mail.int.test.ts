@@ -17,14 +17,16 @@ type Email = { kind: string; recipient: string; state: string; message: string; 
 const writeEmail = ({ kind, recipient, state, message, day }: Email) =>
   sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, message_id)
     values (${randomUUID()}, ${kind}, ${recipient}, '2026-11-24', ${sql.json(day ? { day } : {})}, ${state}, ${message})`;
-async function writeRecoveryLetter(state: string, message: string): Promise<void> {
+/** `asked`: by which browser. */
+async function writeRecoveryLetter(state: string, message: string, asked = 'aa'): Promise<void> {
   const id = randomUUID();
-  await sql`insert into auth.letters (id, purpose, address, created_at) values (${id}, 'recovery', ${email}, now())`;
+  await sql`insert into auth.letters (id, purpose, address, asked_by, created_at)
+    values (${id}, 'recovery', ${email}, ${Buffer.from(asked, 'hex')}, now())`;
   await writeEmail({ kind: 'account', recipient: `letter:${id}`, state, message });
 }
 const writeReminder = (message: string, day: string, state = 'sent') =>
   writeEmail({ kind: 'reminder', recipient: 'parent:one', state, message, day });
-const list = (letters: number, arrived: readonly string[]) =>
+const list = (letters: readonly string[], arrived: readonly string[]) =>
   listMailFaults(
     { sql } as CrashStage,
     [{ week: { email }, letters }],
@@ -35,17 +37,17 @@ it('chaos: emails that arrived as they must are no fault, nor is a reminder that
   await writeRecoveryLetter('sent', 'a');
   await writeReminder('b', '1');
   await writeReminder('c', '2', 'unknown');
-  expect(await list(1, ['a', 'b'])).toEqual([]);
+  expect(await list(['aa'], ['a', 'b'])).toEqual([]);
   // A letter may come twice.
-  expect(await list(1, ['a', 'a', 'b'])).toEqual([]);
+  expect(await list(['aa'], ['a', 'a', 'b'])).toEqual([]);
   expect(await countReminders({ sql } as CrashStage, [{ messageId: 'a' }, { messageId: 'b' }])).toBe(1);
 });
 
 it('chaos: counts a letter that never arrived, that ended unsent or that was never written', async () => {
   await writeRecoveryLetter('sent', 'a');
-  await writeRecoveryLetter('bounced', 'b');
+  await writeRecoveryLetter('bounced', 'b', 'bb');
   await writeEmail({ kind: 'factor-added', recipient: 'account:one', state: 'bounced', message: 'c' });
-  expect(await list(3, [])).toEqual([
+  expect(await list(['aa', 'bb', 'cc'], [])).toEqual([
     expect.stringMatching(/^lost: account .*: sent, arrived 0 times$/),
     expect.stringMatching(/^lost: account .*: bounced/),
     expect.stringMatching(/^lost: factor-added/),
@@ -53,9 +55,20 @@ it('chaos: counts a letter that never arrived, that ended unsent or that was nev
   ]);
 });
 
+it('chaos: a letter that was written twice stands for no other that was requested', async () => {
+  await writeRecoveryLetter('sent', 'a');
+  await writeRecoveryLetter('sent', 'b');
+  expect(await list(['aa', 'bb'], ['a', 'b'])).toEqual(['1 letters to an account were never written']);
+});
+
+it('chaos: counts an email that arrived and that no row knows', async () => {
+  await writeReminder('a', '1');
+  expect(await list([], ['a', 'z', 'z'])).toEqual(['unknown: no row has the Message-ID z, which arrived']);
+});
+
 it('chaos: counts a reminder that arrived twice, as one email or as two of a day', async () => {
   await writeReminder('a', '1');
-  expect(await list(0, ['a', 'a'])).toEqual([expect.stringMatching(/^twice: reminder .*arrived 2 times$/)]);
+  expect(await list([], ['a', 'a'])).toEqual([expect.stringMatching(/^twice: reminder .*arrived 2 times$/)]);
   await writeReminder('b', '1');
-  expect(await list(0, ['a', 'b'])).toEqual(['twice: reminder to parent:one of day 1']);
+  expect(await list([], ['a', 'b'])).toEqual(['twice: reminder to parent:one of day 1']);
 });

@@ -31,8 +31,8 @@ const rowsFor = createRowsFor(measuredScores);
 
 export type WeekFaults = { lost: number; duplicated: number; unsignalled: number; faults: number };
 /**
- * `ends`: what must have happened last without the family. Before that days may have opened, of several that were due
- * the last, and reminders gone out, each once.
+ * `ends`: what must have happened last without the family; nothing for a week that was left in the middle. Before that
+ * days may have opened, of several that were due the last, and reminders gone out, each once.
  */
 export type CheckedWeek = { week: LivingWeek; ledger: Ledger; ends: readonly string[] };
 
@@ -79,7 +79,8 @@ async function checkWeek(
     );
   const history = await week.history().catch(() => null);
   const happened = await week.listCourse();
-  const ended = happened.filter((step) => !step.startsWith('ReminderSent')).slice(-ends.length);
+  const steps = happened.filter((step) => !step.startsWith('ReminderSent'));
+  const ended = steps.slice(steps.length - ends.length);
   const faults = [
     ...(log.some(({ version }, i) => version !== i + 1) ? ['the log has gaps'] : []),
     ...(await listViewFaults(stage, week, log)),

@@ -10,10 +10,13 @@ const ANSWERS_AT_A_NODE = 10;
 /** Conflict, too early, too many requests: the same request is right later. */
 const NOT_NOW: readonly number[] = [409, 425, 429];
 
+/** What an API answers that cannot reach the database, or is about to end. */
+const UNAVAILABLE = 503;
+
 /** Writes to a week, its scheduling included. */
 const WEEK_PATH = /^\/api\/assessments(\/|$)/;
 
-/** `faults`: right requests that were refused, or not answered at last. */
+/** `faults`: right requests that were refused, or not answered at last, and answers that tell of a fault of the server. */
 export type FamilyCounts = { acked: number; faults: number };
 
 type Node = { url: string };
@@ -56,6 +59,10 @@ export function createPersistentSender(
         answered += 1;
         if (answered % ANSWERS_AT_A_NODE === 0) moveOn();
         return answer;
+      }
+      if (!(answer instanceof Error) && answer.status >= 500 && answer.status !== UNAVAILABLE) {
+        counts.faults += 1;
+        report(`${method} ${path}: ${answer.status} ${answer.text}`);
       }
       const isRefused = !(answer instanceof Error) && answer.status < 500 && !NOT_NOW.includes(answer.status);
       if (isRefused || performance.now() - began > PATIENCE_MS) {

@@ -41,7 +41,7 @@ describe('a restartable process', () => {
     await Promise.all([restartable.start(), restartable.start()]);
     expect(begun).toHaveLength(2);
     expect(listAlive()).toEqual([begun[1]]);
-    expect(restartable.countEnds()).toBe(1);
+    expect(restartable.listEnds()).toEqual([expect.stringMatching(/^A sleeper ended with SIGKILL\./)]);
   });
 
   it('that is killed while it starts again is gone, and stays away', async () => {
@@ -52,7 +52,24 @@ describe('a restartable process', () => {
     await wait(300);
     expect(begun).toHaveLength(2);
     expect(listAlive()).toEqual([]);
-    expect(restartable.countEnds()).toBe(1);
+    expect(restartable.listEnds()).toHaveLength(1);
+  });
+
+  it('that ends by itself and does not start again says why, once it is given up', async () => {
+    let starts = 0;
+    const failing = createRestartableProcess(
+      async () => {
+        starts += 1;
+        if (starts > 1) throw new Error('its port is taken');
+        const args = ['-c', 'exit 3'];
+        return startProgram({ name: 'A short one', command: 'sh', args, logFile: join(folder, 'short-log') });
+      },
+      { tries: 2 },
+    );
+    await failing.start();
+    expect(await failing.gaveUp).toEqual(new Error('its port is taken'));
+    expect(starts).toBe(3);
+    expect(failing.listEnds()).toEqual([expect.stringMatching(/^A short one ended with code 3\./)]);
   });
 
   it('stands still with its children, and goes on with them', async () => {

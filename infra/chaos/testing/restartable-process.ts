@@ -16,8 +16,10 @@ export type RestartableProcess = {
    */
   freeze: () => void;
   thaw: () => void;
-  /** How often it ended by itself. */
-  countEnds: () => number;
+  /** A sentence for each time that it ended by itself. */
+  listEnds: () => readonly string[];
+  /** Resolves with the reason when it has ended by itself and could not be started again. */
+  gaveUp: Promise<unknown>;
 };
 
 /** Number of start attempts: a killed server may hold its files for a moment. */
@@ -28,11 +30,18 @@ const TRY_AGAIN_MS = 500;
  * Runs one process of a program at a time; `begin` resolves when it is ready. One that ends by itself is started again,
  * as by a service manager.
  */
-export function createRestartableProcess(begin: () => Promise<RunningProgram>): RestartableProcess {
+export function createRestartableProcess(
+  begin: () => Promise<RunningProgram>,
+  { tries = TRIES } = {},
+): RestartableProcess {
   let current: RunningProgram | undefined;
   let starting: Promise<void> | undefined;
   let isWanted = false;
-  let ends = 0;
+  const ends: string[] = [];
+  let giveUp = (_reason: unknown) => {};
+  const gaveUp = new Promise<unknown>((resolve) => {
+    giveUp = resolve;
+  });
   const isRunning = () => current !== undefined && !current.hasEnded();
   // What ended by itself may be starting when it is started by hand: two on one port would be one too many.
   const start = async (): Promise<void> => {
@@ -44,12 +53,13 @@ export function createRestartableProcess(begin: () => Promise<RunningProgram>): 
     await starting;
   };
   async function startAgain(): Promise<void> {
-    const running = await retryStart(begin, () => isWanted, TRIES);
+    const running = await retryStart(begin, () => isWanted, tries);
     current = running;
-    void running.ended.then(() => {
+    void running.ended.then((how) => {
       if (current !== running || !isWanted) return;
-      ends += 1;
-      void start().catch(() => {});
+      ends.push(how);
+      // One that is killed while it starts is not wanted any more.
+      start().catch((error: unknown) => isWanted && giveUp(error));
     });
   }
   const releaseProcess = async (): Promise<RunningProgram | undefined> => {
@@ -82,7 +92,8 @@ export function createRestartableProcess(begin: () => Promise<RunningProgram>): 
     stop: async () => (await releaseProcess())?.stop(),
     freeze: () => signal('SIGSTOP'),
     thaw: () => signal('SIGCONT'),
-    countEnds: () => ends,
+    listEnds: () => ends,
+    gaveUp,
   };
 }
 

@@ -34,6 +34,11 @@ export const SERVICES: MutantGroup[] = [
         find: "specifier === './queue.js'",
         plant: 'false',
       },
+      {
+        rule: 'a connection that is lost while it reads types ends no process',
+        find: '`${READING_TYPES}.catch(() => {})`',
+        plant: 'READING_TYPES',
+      },
     ],
   },
   {
