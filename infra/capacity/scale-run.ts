@@ -25,6 +25,7 @@ export const MEASURED_PATHS = [
   'infra/docker',
   'infra/mail-inbox',
   'infra/start',
+  'infra/web/mark-complete.ts',
   'docker-compose.yml',
   'package-lock.json',
 ];
