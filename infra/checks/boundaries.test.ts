@@ -86,6 +86,9 @@ const planted: [from: string, to: string, rule: string][] = [
   ['shared/domain/plan.ts', 'node:crypto', 'domain-is-pure'],
   ['infra/simulate/worlds/child.ts', '#shared/measurement/fusion.ts', 'worlds-know-no-estimator'],
   ['infra/simulate/worlds/child.ts', '#shared/testing/given.ts', 'worlds-know-no-estimator'],
+  ['infra/simulate/worlds/answers.ts', '#shared/measurement/growth.ts', 'worlds-know-no-estimator'],
+  ['infra/simulate/worlds/answers.ts', '#shared/measurement/games.ts', 'worlds-know-no-estimator'],
+  ['infra/simulate/worlds/adults.ts', '#shared/measurement/scale-forms.ts', 'worlds-know-no-estimator'],
   ['shared/measurement/fusion.ts', '#shared/contracts/workflows/assessment.ts', 'measurement-is-pure'],
   ['shared/measurement/fusion.ts', '#messages/report.ts', 'measurement-is-pure'],
   [
