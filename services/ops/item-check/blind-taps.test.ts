@@ -1,10 +1,11 @@
 import { describe, expect, it, test } from 'vitest';
-import { BANK } from '#services/item-bank/bank.ts';
+import { listBankItems } from '#services/assessment/academic.ts';
 import type { Item } from '#services/item-bank/item.ts';
 import { boundGuessing, countBlindChance, listTaps } from '#services/ops/item-check/blind-taps.ts';
 import { ITEM_RULES } from '#services/ops/item-check/content-rules.ts';
 import { ItemResponse } from '#shared/instruments/academic.ts';
 
+const BANK = listBankItems();
 const toParts = (...texts: string[]) => texts.map((text, place) => ({ id: 'abcdef'[place], text }));
 const createItem = (task: object) => ({ ...BANK[0], map: undefined, ...task }) as Item;
 const CHOICE = createItem({ format: 'choice', options: toParts('x', 'y', 'z'), key: 'b' });
