@@ -91,7 +91,7 @@ const SAID = 300;
 const SPOKEN_CHILDREN = 720;
 /** Kinds of which a report is so rarely sure that the run cannot hold `SAID`; of the typical it is never. */
 const RARELY: Readonly<Record<Word, Partial<Record<Assertion['kind'], number>>>> = {
-  clearly: { typical: 0, growth: 240, trait: 70, favourite: 12, change: 45 },
+  clearly: { typical: 0, growth: 250, trait: 75, favourite: 14, change: 50 },
   probably: {},
 };
 
