@@ -70,8 +70,12 @@ const LAWFUL_PRODUCT: Record<string, string[]> = {
   'infra/start/testing/real-parts.ts': ['vitest'],
   'infra/start/start.main.ts': ['#infra/start/postgres.ts'],
   'shared/measurement/growth.ts': ['#shared/measurement/scale.ts'],
-  'infra/simulate/worlds/child.ts': ['#shared/measurement/growth.ts', '#shared/instruments/mood.ts'],
-  'infra/simulate/simulate.main.ts': ['#infra/simulate/worlds/child.ts', '#shared/measurement/fusion.ts'],
+  'infra/simulate/worlds/child.ts': ['#shared/instruments/mood.ts'],
+  'infra/simulate/simulate.main.ts': [
+    '#infra/simulate/worlds/child.ts',
+    '#shared/measurement/fusion.ts',
+    '#shared/measurement/growth.ts',
+  ],
 };
 
 /** One forbidden import per line: file, import, and the rule that forbids it. */
@@ -86,6 +90,8 @@ const planted: [from: string, to: string, rule: string][] = [
   ['shared/domain/plan.ts', 'node:crypto', 'domain-is-pure'],
   ['infra/simulate/worlds/child.ts', '#shared/measurement/fusion.ts', 'worlds-know-no-estimator'],
   ['infra/simulate/worlds/child.ts', '#shared/testing/given.ts', 'worlds-know-no-estimator'],
+  ['infra/simulate/worlds/child.ts', '#shared/measurement/growth.ts', 'worlds-know-no-estimator'],
+  ['infra/simulate/worlds/child.ts', '#shared/measurement/scale.ts', 'worlds-know-no-estimator'],
   ['shared/measurement/fusion.ts', '#shared/contracts/workflows/assessment.ts', 'measurement-is-pure'],
   ['shared/measurement/fusion.ts', '#messages/report.ts', 'measurement-is-pure'],
   [

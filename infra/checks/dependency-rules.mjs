@@ -91,9 +91,9 @@ export default {
 
     never(
       'worlds-know-no-estimator',
-      'A generator that uses the estimator repeats its mistakes; it takes parameters of questions and forms only.',
+      'A generator that uses the estimator repeats its mistakes; it takes questions and forms, and no parameters.',
       { path: '^infra/simulate/worlds/', pathNot: testOnly },
-      { path: '^(services/|shared/(testing/|measurement/(?!(games|growth|scale-forms)[.]ts$)))' },
+      { path: '^(services/|shared/(testing|measurement)/)' },
     ),
 
     never(

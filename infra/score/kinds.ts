@@ -1,7 +1,8 @@
 import { z } from 'zod';
-import { HomeActivity } from '#shared/instruments/parent-form.ts';
+import { HomeActivity, ParentSliders } from '#shared/instruments/parent-form.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import { Subject } from '#shared/instruments/subjects.ts';
+import { TeacherSliders } from '#shared/instruments/teacher-form.ts';
 import { averageScores, inferAbility } from '#shared/measurement/ability.ts';
 import { applyTopicRule } from '#shared/measurement/academic.ts';
 import { combine, inferCauses, type JointNormal, type Loadings, readQuantity } from '#shared/measurement/causes.ts';
@@ -32,10 +33,18 @@ import {
   toLevel,
   traitScore,
 } from '#shared/measurement/links.ts';
-import { estimateGraded, isChallenge, isStrength, toSliderZ } from '#shared/measurement/personality.ts';
+import {
+  estimateGraded,
+  isChallenge,
+  isStrength,
+  listParentFields,
+  listTeacherFields,
+  toSliderZ,
+} from '#shared/measurement/personality.ts';
 import { HALVED_AREAS } from '#shared/measurement/quantities.ts';
 import { recalibrate } from '#shared/measurement/recalibration.ts';
-import { AREAS, CORRELATION, GAMES, MI, OVERALL_MIN_AREAS, RIASEC } from '#shared/measurement/scale.ts';
+import { AREAS, CORRELATION, GAMES, MI, OVERALL_MIN_AREAS, RIASEC, TRAITS } from '#shared/measurement/scale.ts';
+import type { Construct } from '#shared/measurement/scale-forms.ts';
 
 type ScoreKind = { input: z.ZodType; answer: (input: never) => object };
 const createKind = <Input extends z.ZodType>(input: Input, answer: (input: z.infer<Input>) => object): ScoreKind => ({
@@ -92,6 +101,22 @@ function answerChoice({ sets, kappa, picks, activities }: z.infer<typeof ChoiceI
   const { u, se } = estimateChoices(types, choices, { kappa, ...(e && { prior: createActivityPrior(e) }) });
   return { u, se, score: Object.fromEntries(types.map((type) => [type, traitScore(u[type] as number)])) };
 }
+
+const CONSTRUCTS: readonly Construct[] = [
+  ...TRAITS,
+  ...RIASEC.map((type) => `riasec:${type}` as const),
+  ...MI.map((field) => `mi:${field}` as const),
+  'social',
+  'regulation',
+];
+/** What one adult's sliders say, of each thing that they say something about. */
+const combineForm = (listFields: (construct: Construct) => Parameters<typeof combineFields>[0]): object =>
+  Object.fromEntries(
+    CONSTRUCTS.flatMap((construct) => {
+      const source = combineFields(listFields(construct));
+      return source ? [[construct, source]] : [];
+    }),
+  );
 
 const toTypicalItem = (curve: Curve) => ({ b: curve.b, pTypical: probability(0, curve) });
 const requireValue = <Value>(value: Value | null, why: string): Value => {
@@ -176,6 +201,10 @@ export const KINDS: Record<string, ScoreKind> = {
   informant: createKind(
     z.strictObject({ fields: z.array(z.strictObject({ loading: Loading, z: z.number().min(-2.5).max(2.5) })).min(1) }),
     ({ fields }) => requireValue(combineFields(fields), 'no field has a loading'),
+  ),
+  parentForm: createKind(ParentSliders, (sliders) => combineForm((construct) => listParentFields(sliders, construct))),
+  teacherForm: createKind(TeacherSliders, (sliders) =>
+    combineForm((construct) => listTeacherFields(sliders, construct)),
   ),
   fuse: createKind(
     z.strictObject({

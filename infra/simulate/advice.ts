@@ -55,38 +55,46 @@ const isFromChild = ({ evidence }: Statement): boolean =>
 export function computeAdvice(seed: string, children: number): WorldFigure[] {
   const reports = Array.from({ length: children }, (_, i) => simulateChild(`${seed}advice ${i}`, WORLDS.own).report);
   const weak = reports.flatMap((report) => listWeakSubjects(report).map(({ subject }) => ({ report, subject })));
-  const share = (column: string, all: readonly boolean[], limits: { least?: number; most?: number }) =>
-    createFigure('advice', column, 'share', all.filter(Boolean).length / all.length, all.length, limits);
+  const share = (
+    column: string,
+    all: readonly boolean[],
+    { perReport, ...limits }: { perReport: number; least?: number; most?: number },
+  ) =>
+    createFigure('advice', column, 'share', all.filter(Boolean).length / all.length, all.length, {
+      ...limits,
+      leastN: Math.floor(perReport * children),
+    });
   return [
     share(
       'subjects in red or below 70 with .80: named',
       weak.map(({ report, subject }) => isNamed(report, subject)),
-      { least: 1 },
+      { least: 1, perReport: 0.4 },
     ),
     share(
       'the same: an idea in that subject',
       weak.map(({ report, subject }) => listIdeas(report).some(({ idea }) => idea.startsWith(`${subject}/`))),
-      { least: 0.9 },
+      { least: 0.9, perReport: 0.4 },
     ),
-    share('"nothing to do" beside red', reports.flatMap(listRedAdvice), { most: 0 }),
+    share('"nothing to do" beside red', reports.flatMap(listRedAdvice), { most: 0, perReport: 0.1 }),
     share(
       'honest reports with "seen differently"',
       reports.map(({ agreement }) =>
         agreement.some(({ pairs }) => pairs.some(({ word }) => word === 'seen differently')),
       ),
-      { most: 0.15 },
+      { most: 0.15, perReport: 1 },
     ),
     share(
       'one reason more than twice a week',
       reports.map((report) => countCommonestReason(report) > 2),
-      { most: 0 },
+      { most: 0, perReport: 1 },
     ),
-    share('"today" about page one', reports.flatMap(listToday), { least: 0.8 }),
+    share('"today" about page one', reports.flatMap(listToday), { least: 0.8, perReport: 0.8 }),
     share(
       'ideas from the child’s own answers',
       reports.flatMap((report) => listWeek(report).map(({ reason }) => isFromChild(reason))),
       {
         least: 0.6,
+        perReport: 10,
       },
     ),
   ];

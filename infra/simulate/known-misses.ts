@@ -1,9 +1,10 @@
 import { readFileSync, writeFileSync } from 'node:fs';
-import { isHolding, type WorldFigure } from '#infra/simulate/world-figures.ts';
+import { isHolding, isOfTooFew, type WorldFigure } from '#infra/simulate/world-figures.ts';
 
 /*
  * Figures of the whole run that miss their limits today, by key. The table may only shrink: a cure takes its rows out,
- * and no new row comes in unseen. A smaller run is compared with them within its noise.
+ * and no new row comes in unseen. The whole run has fixed seeds and must repeat them; another draws anew and is compared
+ * within its noise.
  */
 export type KnownMisses = Readonly<Record<string, number>>;
 const path = new URL('known-misses.json', import.meta.url);
@@ -15,7 +16,7 @@ const computeMiss = (
   { least = Number.NEGATIVE_INFINITY, most = Number.POSITIVE_INFINITY }: WorldFigure,
   figure: number,
 ): number => Math.max(0, least - figure, figure - most);
-/** Two standard errors of a share, or of a mean of errors of SD .5: a release that asks other questions draws anew. */
+/** Two standard errors of a share, or of a mean of errors of SD .5. */
 const computeNoise = ({ n }: WorldFigure): number => 1 / Math.sqrt(n);
 
 export type MissChanges = {
@@ -25,15 +26,25 @@ export type MissChanges = {
   better: string[];
 };
 
-/** Compares the figures of a run with what is known to be missed; differences within noise are none. */
-export function compareMisses(figures: readonly WorldFigure[], known: KnownMisses): MissChanges {
+/**
+ * Compares the figures of a run with what is known to be missed. The whole run repeats them to their two decimals;
+ * differences of another run within its noise are none. A figure of too few cases shows nothing, which is always worse.
+ */
+export function compareMisses(
+  figures: readonly WorldFigure[],
+  known: KnownMisses,
+  { whole }: { whole: boolean },
+): MissChanges {
   const compare = (figure: WorldFigure): keyof MissChanges | null => {
-    const missed = isHolding(figure) ? 0 : computeMiss(figure, figure.figure);
-    const difference = missed - computeMiss(figure, known[figure.key] ?? figure.least ?? figure.most ?? 0);
-    return Math.abs(difference) <= computeNoise(figure) ? null : difference > 0 ? 'worse' : 'better';
+    if (isOfTooFew(figure)) return 'worse';
+    const [holds, recorded] = [isHolding(figure), known[figure.key]];
+    if (whole && holds !== (recorded === undefined)) return holds ? 'better' : 'worse';
+    const missed = holds ? 0 : computeMiss(figure, whole ? round2(figure.figure) : figure.figure);
+    const difference = missed - (recorded === undefined ? 0 : computeMiss(figure, recorded));
+    return Math.abs(difference) <= (whole ? 0 : computeNoise(figure)) ? null : difference > 0 ? 'worse' : 'better';
   };
   const describe = (figure: WorldFigure) =>
-    `${figure.key}: ${round2(figure.figure)}, known ${known[figure.key] ?? 'to hold'}`;
+    `${figure.key}: ${isOfTooFew(figure) ? `of ${figure.n}, fewer than ${figure.leastN}` : `${round2(figure.figure)}, known ${known[figure.key] ?? 'to hold'}`}`;
   const list = (change: keyof MissChanges) => figures.filter((figure) => compare(figure) === change).map(describe);
   return { worse: list('worse'), better: list('better') };
 }

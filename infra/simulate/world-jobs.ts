@@ -1,13 +1,14 @@
 import { computeAdvice } from '#infra/simulate/advice.ts';
 import { computeCare } from '#infra/simulate/care.ts';
-import { computeWorldFigures, createFigure, type WorldFigure } from '#infra/simulate/world-figures.ts';
+import { addFloors, computeWorldFigures, createFigure, type WorldFigure } from '#infra/simulate/world-figures.ts';
 import {
   analyseChild,
+  type Estimator,
+  type PlayedChild,
   PRODUCT_ESTIMATOR,
   playChild,
   simulateChild,
   TOLD_ESTIMATOR,
-  type WorldCase,
 } from '#infra/simulate/world-weeks.ts';
 import { STRENGTHS, WORLD_NAMES, WORLDS, type World, type WorldName } from '#infra/simulate/worlds/world.ts';
 
@@ -26,20 +27,32 @@ export const QUICK_WORLDS: WorldSize = { children: 20, words: 3, care: 20, advic
 /** Worlds whose words have limits: half of their children are assessed again. */
 const SPOKEN: readonly string[] = ['own', 'mix'];
 
-function simulateWorld(name: WorldName, { children, words, seed }: WorldSize): WorldFigure[] {
+/** The figures of played children of a world, as the product analyses them, beside those of the told estimator. */
+export function measureWorld(
+  name: WorldName,
+  played: readonly PlayedChild[],
+  { estimator = PRODUCT_ESTIMATOR, floor = TOLD_ESTIMATOR }: { estimator?: Estimator; floor?: Estimator } = {},
+): WorldFigure[] {
   const { kind, ...world } = WORLDS[name];
-  const spoken = SPOKEN.includes(name);
-  const cases: Record<'product' | 'told', WorldCase[]> = { product: [], told: [] };
-  for (let i = 0; i < children * (spoken ? words : 1); i++) {
-    // Every second pair, so that children with and without the encore are assessed again.
-    const played = playChild(`${seed}${name} ${i}`, world, { again: spoken && i % 4 < 2 });
-    cases.product.push(analyseChild(played, world, PRODUCT_ESTIMATOR));
-    cases.told.push(analyseChild(played, world, TOLD_ESTIMATOR));
-  }
-  const figures = computeWorldFigures(name, kind, cases.product);
-  const floors = computeWorldFigures(name, kind, cases.told);
-  return figures.map((figure, i) => ({ ...figure, floor: floors[i]?.figure ?? null }));
+  const measure = (by: Estimator) =>
+    computeWorldFigures(
+      name,
+      kind,
+      played.map((child) => analyseChild(child, world, by)),
+    );
+  return addFloors(measure(estimator), measure(floor));
 }
+
+/** Children of a world; every second pair of those whose words have limits, so that some with the encore are assessed again. */
+export function playChildren(name: WorldName, children: number, seed: string): PlayedChild[] {
+  const { kind: _, ...world } = WORLDS[name];
+  return Array.from({ length: children }, (__, i) =>
+    playChild(`${seed}${name} ${i}`, world, { again: SPOKEN.includes(name) && i % 4 < 2 }),
+  );
+}
+
+const simulateWorld = (name: WorldName, { children, words, seed }: WorldSize): WorldFigure[] =>
+  measureWorld(name, playChildren(name, children * (SPOKEN.includes(name) ? words : 1), seed));
 
 /** Least coverage of areas and of the academic area with which a world is said to hold. */
 const HOLDS = 0.85;

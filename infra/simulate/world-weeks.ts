@@ -3,7 +3,9 @@ import { listHomeActivities, rateChild } from '#infra/simulate/worlds/adults.ts'
 import { createAnswers, type WorldScene } from '#infra/simulate/worlds/answers.ts';
 import { type Child, drawChild, growChild, MONTHS_BETWEEN } from '#infra/simulate/worlds/child.ts';
 import type { World } from '#infra/simulate/worlds/world.ts';
+import { getItem } from '#services/assessment/academic.ts';
 import { markTrial, QUEST_KEYS } from '#services/assessment/instruments.ts';
+import { countBlindChance } from '#services/ops/item-check/blind-taps.ts';
 import { computeAge } from '#shared/domain/age.ts';
 import { toBankId } from '#shared/domain/assessment/events.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
@@ -51,6 +53,14 @@ function toGivenAge({ age }: Child, { wholeYears }: World) {
   return wholeYears ? { years } : { years, birthMonth };
 }
 
+const blindChances = new Map<string, number>();
+/** The chance of a blind tap on an item of the bank; all that a template draws has the same screen. */
+function getBlindChance(itemId: string): number {
+  const known = blindChances.get(itemId) ?? countBlindChance(getItem(itemId));
+  blindChances.set(itemId, known);
+  return known;
+}
+
 function createAnswering(seed: string, world: World, child: Child, week: number): Answering {
   const age = toGivenAge(child, world);
   const ageYears = computeAge(age, new Date(WEEK).toISOString());
@@ -88,8 +98,7 @@ function createAnswering(seed: string, world: World, child: Child, week: number)
       const place = itemsOfSubject.get(item.subject) ?? 0;
       itemsOfSubject.set(item.subject, place + 1);
       return {
-        // `check:items` holds the c of the bank to what a blind tap on the screen hits.
-        correct: answers.answerItem({ ...item, id, blindChance: item.c }, place),
+        correct: answers.answerItem({ ...item, id, blindChance: getBlindChance(id) }, place),
         rtMs: drawTime(id, 7000) + WORD_MS * item.words,
         ...heardAudio,
       };

@@ -190,6 +190,11 @@ export const SHARED: MutantGroup[] = [
     ],
   },
   {
+    file: 'shared/measurement/scale-forms.ts',
+    test: 'infra/score/vectors.test.ts',
+    faults: [{ rule: 'a child whom its parent calls calm is calm', find: 'N: -0.45', plant: 'N: 0.45' }],
+  },
+  {
     file: 'shared/measurement/causes.ts',
     test: 'infra/score/vectors.test.ts',
     faults: [{ rule: 'no answer counts twice', find: '1 / v - former.precision', plant: '1 / v' }],

@@ -2,14 +2,63 @@ import { type Child, drawNormal, INTERESTS, MI_FIELDS } from '#infra/simulate/wo
 import type { World } from '#infra/simulate/worlds/world.ts';
 import { HomeActivity, type ParentSlider } from '#shared/instruments/parent-form.ts';
 import type { TeacherSlider } from '#shared/instruments/teacher-form.ts';
-import { ACTIVITY_LOADINGS, PARENT_LOADINGS, TEACHER_LOADINGS } from '#shared/measurement/scale-forms.ts';
 import { createRandom, type Random } from '#shared/values/seeded.ts';
 
 type Loadings = Readonly<Record<string, number>>;
+/** Correlation of each slider with what it is about, by the tables of the measurement page. */
+const PARENT: Readonly<Record<ParentSlider, Loadings>> = {
+  socialSkills: { E: 0.35, A: 0.35, 'riasec:S': 0.25, 'mi:interpersonal': 0.3, social: 0.53 },
+  independence: { C: 0.35, E: 0.15, 'riasec:E': 0.15, 'mi:intrapersonal': 0.2 },
+  creativity: { O: 0.45, 'riasec:A': 0.3, 'mi:spatial': 0.15, 'mi:linguistic': 0.1 },
+  emotional: { A: 0.2, N: -0.45, 'mi:intrapersonal': 0.2, regulation: 0.5 },
+};
 /** Teachers' ratings of schoolwork also follow achievement (r .63, Südkamp 2012). */
-const TEACHER: Record<TeacherSlider, Loadings> = {
-  ...TEACHER_LOADINGS,
-  academicPerformance: { ...TEACHER_LOADINGS.academicPerformance, academic: 0.63 },
+const TEACHER: Readonly<Record<TeacherSlider, Loadings>> = {
+  academicPerformance: { O: 0.15, academic: 0.63 },
+  classroomBehavior: { C: 0.3, A: 0.3, N: -0.2, regulation: 0.4 },
+  peerInteraction: { E: 0.25, A: 0.35, 'riasec:S': 0.15, 'mi:interpersonal': 0.25, social: 0.55 },
+  focusAttention: { C: 0.45, regulation: 0.35 },
+  participation: { O: 0.2, E: 0.4, 'riasec:E': 0.1 },
+};
+/** Share of homes that tick an activity, and the interests and fields that it fits. */
+type Activity = { share: number; riasec: Partial<Child['riasec']>; mi: Partial<Child['mi']> };
+const ACTIVITIES: Readonly<Record<HomeActivity, Activity>> = {
+  'Reading/Storytelling': {
+    share: 0.7,
+    riasec: { I: 0.4, A: 0.4, C: 0.1 },
+    mi: { linguistic: 1, intrapersonal: 0.3, interpersonal: 0.1 },
+  },
+  'Arts and Crafts': { share: 0.6, riasec: { A: 0.9, R: 0.1 }, mi: { spatial: 0.8, bodily: 0.3, intrapersonal: 0.2 } },
+  'Building/Construction': {
+    share: 0.5,
+    riasec: { R: 0.8, I: 0.4, C: 0.2, A: 0.1 },
+    mi: { spatial: 0.8, logical: 0.5, bodily: 0.2 },
+  },
+  'Music/Singing': {
+    share: 0.5,
+    riasec: { A: 0.7, S: 0.1, E: 0.1 },
+    mi: { musical: 1, linguistic: 0.2, bodily: 0.1, interpersonal: 0.1, intrapersonal: 0.1 },
+  },
+  'Outdoor Play': {
+    share: 0.7,
+    riasec: { R: 0.6, I: 0.3, S: 0.1 },
+    mi: { naturalist: 0.8, bodily: 0.5, spatial: 0.2, interpersonal: 0.2 },
+  },
+  'Cooking/Helping in Kitchen': {
+    share: 0.45,
+    riasec: { S: 0.5, C: 0.5, R: 0.2, I: 0.1, A: 0.1 },
+    mi: { interpersonal: 0.4, naturalist: 0.3, bodily: 0.2, logical: 0.1, intrapersonal: 0.1 },
+  },
+  'Board Games/Puzzles': {
+    share: 0.5,
+    riasec: { I: 0.6, C: 0.5, E: 0.3, S: 0.1 },
+    mi: { logical: 0.8, spatial: 0.3, interpersonal: 0.3, linguistic: 0.1 },
+  },
+  'Sports/Physical Activities': {
+    share: 0.5,
+    riasec: { R: 0.5, E: 0.4, S: 0.3 },
+    mi: { bodily: 1, interpersonal: 0.4, spatial: 0.2, naturalist: 0.1 },
+  },
 };
 const ACADEMIC_SD = 0.825;
 
@@ -70,12 +119,7 @@ const COPIED: Record<TeacherSlider, ParentSlider> = {
 
 /** Both adults' ratings of one week. */
 export function rateChild(seed: string, world: World, child: Child, week: number) {
-  const parent = rate(
-    PARENT_LOADINGS as Record<ParentSlider, Loadings>,
-    child,
-    world,
-    createRandom(`${seed}/${week}/parent`),
-  );
+  const parent = rate(PARENT, child, world, createRandom(`${seed}/${week}/parent`));
   const teacher = rate(TEACHER, child, world, createRandom(`${seed}/${week}/teacher`));
   const copied = Object.entries(COPIED).flatMap(([slider, source]) =>
     parent[source] === undefined ? [] : [[slider, parent[source]]],
@@ -89,7 +133,7 @@ const HOME_FOLLOWS_CHILD = 0.75;
 export function listHomeActivities(seed: string, child: Child): HomeActivity[] {
   const random = createRandom(`${seed}/home`);
   const pulls = HomeActivity.options.map((activity) => {
-    const { share, riasec, mi } = ACTIVITY_LOADINGS[activity];
+    const { share, riasec, mi } = ACTIVITIES[activity];
     const likes = [
       ...INTERESTS.map((type) => [riasec[type] ?? 0, child.riasec[type]] as const),
       ...MI_FIELDS.map((field) => [mi[field] ?? 0, child.mi[field]] as const),

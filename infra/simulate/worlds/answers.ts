@@ -1,10 +1,9 @@
-import { type Child, drawNormal, type GameArea } from '#infra/simulate/worlds/child.ts';
+import { type Child, drawNormal } from '#infra/simulate/worlds/child.ts';
+import { computeDifficulty, createTrial } from '#infra/simulate/worlds/difficulties.ts';
 import type { World } from '#infra/simulate/worlds/world.ts';
 import { type AgeMode, toAgeMode } from '#shared/instruments/ages.ts';
 import type { LadderGame } from '#shared/instruments/games/ladders.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
-import { computeTrialParams, GAME_AREA } from '#shared/measurement/games.ts';
-import { difficulty } from '#shared/measurement/growth.ts';
 import { createRandom, type Random, randomBelow } from '#shared/values/seeded.ts';
 
 /** What the product knows of an item, and the chance that its screen gives to a blind tap. */
@@ -63,7 +62,7 @@ export function createAnswers(seed: string, world: World, child: Child, week: nu
       world.allItemsError * drawFixed('items') + world.subjectError * drawFixed(subject) + tau * drawFixed(id);
     const curve = {
       a: Math.exp(world.slopes * drawFixed(`slope/${id}`)),
-      b: difficulty('academic', masteryAge, child.age) + error,
+      b: computeDifficulty('academic', masteryAge, child.age) + error,
       c: world.trueGuessing ? blindChance : c,
     };
     const theta = child.topics[subject][topic] as number;
@@ -72,14 +71,11 @@ export function createAnswers(seed: string, world: World, child: Child, week: nu
 
   /** `place`: how many trials of the area were played before. */
   function answerTrial(game: LadderGame, level: number, place: number): boolean {
-    const area: GameArea = GAME_AREA[game];
-    const curve = computeTrialParams(game, level, child.age);
-    if (!curve) throw new RangeError('played by touch');
-    const b = curve.b + world.gameError[area] * drawFixed(area) + curve.tau * drawFixed(`${game}/${level}`);
-    const a = curve.a * Math.exp(world.slopes * drawFixed(`slope/${game}/${level}`));
+    const { area, a, b, c, tau } = createTrial(game, level, child.age);
+    const error = world.gameError[area] * drawFixed(area) + tau * drawFixed(`${game}/${level}`);
     return isRight(
-      { a, b, c: curve.c },
-      { theta: child.ability[area], place, blind: curve.c, random: createStream(`trial/${game}/${place}`) },
+      { a: a * Math.exp(world.slopes * drawFixed(`slope/${game}/${level}`)), b: b + error, c },
+      { theta: child.ability[area], place, blind: c, random: createStream(`trial/${game}/${place}`) },
     );
   }
 

@@ -13,7 +13,7 @@ export type World = {
   gameError: Readonly<Record<'cognitive' | 'social' | 'emotional' | 'physical', number>>;
   /** SD of ln(true slope / assumed slope) of each item. */
   slopes: number;
-  /** Items are guessed at the chance that their screen allows, also where the product assumes no guessing. */
+  /** Items are guessed as by taps anywhere on their screen: less than the product assumes in tables and with tiles. */
   trueGuessing: boolean;
   /** Share of right answers lost by a slip; share of wrong ones put right by an adult; share lost at the very end. */
   slips: number;

@@ -3,6 +3,7 @@ import { listHomeActivities, rateChild } from '#infra/simulate/worlds/adults.ts'
 import { createAnswers, type WorldItem } from '#infra/simulate/worlds/answers.ts';
 import { type Child, drawChild, growChild } from '#infra/simulate/worlds/child.ts';
 import { WORLDS, type World } from '#infra/simulate/worlds/world.ts';
+import type { LadderGame } from '#shared/instruments/games/ladders.ts';
 import { HomeActivity } from '#shared/instruments/parent-form.ts';
 import { correlation } from '#shared/measurement/testing/checks/engine.ts';
 
@@ -133,6 +134,20 @@ describe('answers to items', () => {
       0.02,
     );
   });
+  test('trials: half of typical children repeat the path of their age, and three quarters see a pattern when it is mastered', () => {
+    const share = (game: LadderGame, level: number, age: number) => {
+      const world = { ...OWN, gameError: { cognitive: 0, social: 0, emotional: 0, physical: 0 } };
+      const of = { ...typical, age, ability: { ...typical.ability, cognitive: 0, physical: 0 } };
+      return computeShare(
+        Array.from({ length: 4000 }, (_, i) => createAnswers(`child ${i}`, world, of, 1).answerTrial(game, level, 0)),
+      );
+    };
+    expectNear(share('fireflies', 5, 9), 0.5, 0.03);
+    // Guessed at one in six; the difficulty errs by .6, which draws 3/4 a little to the middle.
+    expectNear(share('matrices', 9, 13), 0.73 + 0.27 / 6, 0.03);
+    // 1.66 of the 2.6 bits a second that half of the children of 7 reach.
+    expectNear(share('aiming', 5, 7), 0.93, 0.02);
+  });
   test('guessing: a child that knows nothing is right at the chance of the screen, in the own world at the assumed one', () => {
     const lost = { ...typical, topics: { ...typical.topics, history: { 'cultural-awareness': -20 } } };
     expectNear(
@@ -233,6 +248,19 @@ describe('adults', () => {
     expectNear(mean(listRatings(OWN)), 7, 0.1);
     expectNear(correlateSliders(OWN), 0.4, 0.07);
     expectNear(listRatings(OWN).length / (4 * 3000), 7 / 8, 0.01);
+  });
+  test('own: ratings follow what they are about: emotion a calm child, talk in class an outgoing one', () => {
+    const children = drawChildren(OWN, 3000);
+    const correlate = (by: 'parent' | 'teacher', slider: string, trait: keyof Child['traits']) =>
+      correlation(
+        rateAll(OWN).flatMap((rated, i) => {
+          const rating = (rated[by] as Record<string, number>)[slider];
+          return rating === undefined ? [] : [[rating, (children[i] as Child).traits[trait]] as const];
+        }),
+      );
+    expectNear(correlate('parent', 'emotional', 'N'), -0.45, 0.05);
+    expectNear(correlate('teacher', 'participation', 'E'), 0.4, 0.05);
+    expectNear(correlate('parent', 'creativity', 'E'), 0, 0.05);
   });
   test('lenient: ratings are about a step higher, as far as the slider goes, and correlate .6', () => {
     expectNear(mean(listRatings(WORLDS.lenient)), 7.9, 0.12);

@@ -2,6 +2,7 @@ import { bankFaults as bankWords, itemFaults as words } from '#messages/ops.ts';
 import { computeGuessing } from '#services/item-bank/guessing.ts';
 import type { Item, MapCell } from '#services/item-bank/item.ts';
 import { parseFraction } from '#services/item-bank/sums.ts';
+import { boundGuessing } from '#services/ops/item-check/blind-taps.ts';
 import { Subject, TOPICS } from '#shared/instruments/subjects.ts';
 import { createAcademicCurve } from '#shared/measurement/academic.ts';
 import { probability } from '#shared/measurement/items.ts';
@@ -98,11 +99,18 @@ function hasEqualParts(item: Item): boolean {
   return values.some((value, place) => values.some((other, at) => at > place && Math.abs(value - other) < ROUNDING));
 }
 
+/** Whether c is what its format says and what marking the taps of its screen finds: each checks the other. */
+function isBlindChance(item: Item): boolean {
+  const { least, most } = boundGuessing(item);
+  return (
+    Math.abs(item.c - computeGuessing(item)) <= ROUNDING && item.c >= least - ROUNDING && item.c <= most + ROUNDING
+  );
+}
+
 type ItemRule = (item: Item) => string | null;
 /** The fault of an item under each rule, null if there is none. */
 export const ITEM_RULES = {
-  'c is blind chance': (item) =>
-    Math.abs(item.c - computeGuessing(item)) > ROUNDING ? words.guessingMisfits(item.c) : null,
+  'c is blind chance': (item) => (isBlindChance(item) ? null : words.guessingMisfits(item.c)),
   'guessed one time in three at most': ({ c }) => (c > MOST_GUESSING + ROUNDING ? words.blindTap(c) : null),
   'no typed numerals below 6': ({ band, format }) =>
     band === '3-5' && format === 'number' ? words.typedTooYoung : null,
