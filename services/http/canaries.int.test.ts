@@ -81,7 +81,7 @@ async function failAndTake(api: TestApi, lines: string[], { statuses, errors }: 
   const setClock = (now: string) => {
     api.clock.now = now;
   };
-  const createScene = createWriteScenes(api, setClock, fields);
+  const createScene = createWriteScenes(api, { setClock, fields });
   for (const endpoint of ENDPOINTS.filter(({ method }) => method !== 'GET')) {
     api.clock.now = on(3);
     const scene = await createScene(endpoint);
