@@ -19,9 +19,9 @@ const PASSWORD = 'linnet-5be2 battery';
 const NUMBER = 731_904_617;
 /** A time that an answer may have taken. */
 const MS = 573_904;
-const OPTION = (BODIES.answerScene?.({} as never) as { optionId: string }).optionId;
+const { optionId } = (BODIES.answerScene as () => { optionId: string })();
 /** What is chosen and ticked in the scenes, and named nowhere else. */
-const CHOICES = ['excited', 'kinesthetic', 'Arts and Crafts', String(MS), OPTION];
+const CHOICES = ['excited', 'kinesthetic', 'Arts and Crafts', String(MS), optionId];
 /** The encodings in which a canary may hide in output. */
 const FORMS = [
   ...[CANARY, PASSWORD].flatMap((each) => [
@@ -282,14 +282,14 @@ it('no secret, address, name or answer that was sent stands in a line of the log
   expect(receiver.spans().length).toBeGreaterThan(200);
   expect(lines.filter((line) => listLeaks(line).length > 0)).toEqual([]);
   expect([...new Set(secrets.values())]).toEqual(expect.arrayContaining(PLACES));
-  const listTold = (values: Iterable<string>, told: readonly string[]) => {
-    const all = told.join('\n');
-    return [...values].filter((value) => stands(value, all)).map((value) => told.find((text) => stands(value, text)));
+  const findTexts = (values: Iterable<string>, texts: readonly string[]) => {
+    const all = texts.join('\n');
+    return [...values].filter((value) => stands(value, all)).map((value) => texts.find((text) => stands(value, text)));
   };
   const logged = [...lines, ...receiver.bodies];
-  expect(listTold(secrets.keys(), [...logged, ...seen.errors])).toEqual([]);
+  expect(findTexts(secrets.keys(), [...logged, ...seen.errors])).toEqual([]);
   // An error names every option of a field.
-  expect(listTold(CHOICES, logged)).toEqual([]);
+  expect(findTexts(CHOICES, logged)).toEqual([]);
   // An unknown field is reported by its name, which the caller chose; values are never repeated.
   expect(
     seen.errors
