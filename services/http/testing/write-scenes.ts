@@ -35,8 +35,10 @@ import { toInstant } from '#shared/values/days.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { createRandom } from '#shared/values/seeded.ts';
 
-/** Every call that writes: a browser comes back from a provider by a GET, which opens an account and a session. */
-export const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' || name === 'returnFromProvider');
+/** A browser comes back from a provider by a GET, which opens an account and a session; an export is told by email. */
+const WRITING_READS = ['returnFromProvider', 'exportAccount', 'exportStudent'];
+/** Every call that writes more than the traces of a visit. */
+export const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' || WRITING_READS.includes(name));
 /** No scene exists for these, with the reason. */
 export const REFUSED_EVERYWHERE: Record<string, string> = {
   signInBySso: 'is answered FEATURE_OFF by every installation',
@@ -219,6 +221,11 @@ export function createWriteScenes(
         select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
       return call('withdrawConsent', parent, { studentId });
     },
+    // A person may export a few times an hour.
+    exportAccount: given(signUpParent, (parent) => call('exportAccount', parent)),
+    exportStudent: given(signUpParent, async (parent) =>
+      call('exportStudent', parent, { studentId: await findChild(parent) }),
+    ),
     eraseStudent: async () => {
       const parent = await signUpParent(api);
       return call('eraseStudent', parent, { studentId: await findChild(parent) }, { nickname: 'Robin' });
