@@ -18,6 +18,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
+import { PIN } from '#services/http/testing/every-call.ts';
 import { createFactorSecretsJob } from '#services/jobs/accounts.store.ts';
 import type { Secret } from '#services/tokens.ts';
 
@@ -100,7 +101,7 @@ describe('a second factor', () => {
     const tablet = await handOverDevice(api, await signInOnAnotherDevice(api, parent), week);
     await addFactor(api, parent);
     expect((await tablet.child.get(week)).statusCode).toBe(200);
-    expect((await tablet.device.post('/handover/unlock', { pin: '2468' })).statusCode).toBe(200);
+    expect((await tablet.device.post('/handover/unlock', { pin: PIN })).statusCode).toBe(200);
     expect(readCode(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
   });
 
@@ -114,7 +115,7 @@ describe('a second factor', () => {
     const telephone = createPerson(api.app, readCookies(shown));
     expect((await telephone.delete(`/auth/factors/${factorId}`)).statusCode).toBe(200);
     await addFactor(api, telephone);
-    expect((await tablet.device.post('/handover/unlock', { pin: '2468' })).statusCode).toBe(200);
+    expect((await tablet.device.post('/handover/unlock', { pin: PIN })).statusCode).toBe(200);
     expect(readCode(await tablet.locked.get('/students'))).toBe('SECOND_FACTOR');
   });
 });

@@ -112,8 +112,10 @@ const aboutGuardian =
     return { run: async () => run(people), row: { action, objectId: isJoined ? otherId : id } };
   };
 
-const scenes = createWriteScenes(api, (now) => {
-  api.clock.now = now;
+const scenes = createWriteScenes(api, {
+  setClock: (now) => {
+    api.clock.now = now;
+  },
 });
 /** An action by a call that succeeds as in the test of lost effects. */
 const byCall =

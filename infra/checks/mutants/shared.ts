@@ -142,6 +142,17 @@ export const SHARED: MutantGroup[] = [
     faults: [{ rule: 'the analysis waits for the grace', find: 'now >= board.plan.graceEnds)', plant: 'true)' }],
   },
   {
+    file: 'shared/domain/next-step.ts',
+    test: 'shared/domain/assessment/random-weeks.test.ts',
+    faults: [
+      {
+        rule: 'a week whose address is never proved does not wait for ever',
+        find: 'return waitForProof(getProofEnd(snapshot.proofAwaited, plan), now);',
+        plant: "return { do: 'wait', at: null, for: 'signal' };",
+      },
+    ],
+  },
+  {
     file: 'shared/domain/assessment/decide-answers.ts',
     test: 'shared/domain/assessment/random-weeks.test.ts',
     faults: [

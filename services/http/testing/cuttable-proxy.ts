@@ -52,9 +52,14 @@ function watchCommits(onCommit: () => void) {
 export async function startCuttableProxy(target: string) {
   let committed = 0;
   let lastCommit = Number.POSITIVE_INFINITY;
+  let isCut = false;
+  const cut = async () => {
+    isCut = true;
+    await close();
+  };
   const { url, close, open } = await startTcpProxy(target, ({ client, upstream }) => {
     const received = watchCommits(() => {
-      if (++committed === lastCommit) void close();
+      if (++committed === lastCommit) void cut();
     });
     client.on('data', received.onQuery);
     upstream.on('data', received.answered);
@@ -62,8 +67,14 @@ export async function startCuttableProxy(target: string) {
   });
   return {
     url,
-    cut: close,
-    mend: open,
+    cut,
+    /** Does nothing for a proxy that is not cut; returns whether it was. */
+    mend: async (): Promise<boolean> => {
+      const wasCut = isCut;
+      isCut = false;
+      if (wasCut) await open();
+      return wasCut;
+    },
     /** Cuts when the server has committed for the nth time from now on; never without a number. */
     cutAfterCommit: (nth = Number.POSITIVE_INFINITY) => {
       committed = 0;

@@ -86,8 +86,8 @@ const unknownIds = {
 };
 const keepToken = createKeepTokens(AUTH_SECRETS).of(unknownIds);
 
-/** Unlocks what `handOver` has locked. */
-export const PIN = '2468';
+/** Unlocks what `handOver` has locked. So long that it stands nowhere by chance. */
+export const PIN = '24681357';
 /** Calls that end the caller's session: their caller is not reused. */
 export const CLOSING: readonly string[] = ['signUp', 'signOut', 'handOver'];
 /** Calls that change the answers to others: they come last, in this order. */

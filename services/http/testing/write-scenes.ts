@@ -2,6 +2,8 @@ import type { LightMyRequestResponse } from 'fastify';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { addFactor, computeCode } from '#services/accounts/testing/codes.ts';
 import { readLatestEmail } from '#services/accounts/testing/emails.ts';
+import type { OidcProvider } from '#services/accounts/testing/oidc-provider.ts';
+import { createAnswer } from '#services/assessment/testing/answers.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
 import {
   addCoGuardian,
@@ -19,22 +21,46 @@ import {
 } from '#services/http/testing/app.ts';
 import { BODIES, buildPath, CLOSING, ENDPOINTS, PIN } from '#services/http/testing/every-call.ts';
 import { createNeighbours } from '#services/http/testing/given-week.ts';
-import { createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
+import { createKeepTokens, createUnsubscribeTokens } from '#services/mail/email-tokens.ts';
+import { HASHES } from '#services/mail/testing/address-hashes.ts';
+import { signMailgunEvent } from '#services/mail/testing/mailgun.ts';
 import { type CreatedShare, createFinishedReport, readFullReport } from '#services/reports/testing/finished-report.ts';
 import { type Endpoint, hasBody } from '#shared/contracts/endpoint.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
-import { begun, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
+import { QUEST_A } from '#shared/instruments/quest.a.ts';
+import { begun, createAllTaskEvents, daysOpened, examples, on } from '#shared/testing/examples.ts';
+import { createTypicalPlayer, playArea } from '#shared/testing/simulated-child.ts';
+import { toInstant } from '#shared/values/days.ts';
+import type { SittingId } from '#shared/values/ids.ts';
+import { createRandom } from '#shared/values/seeded.ts';
+
+/** A browser comes back from a provider by a GET, which opens an account and a session; an export is told by email. */
+const WRITING_READS = ['returnFromProvider', 'exportAccount', 'exportStudent'];
+/** Every call that writes more than the traces of a visit. */
+export const WRITES = ENDPOINTS.filter(({ method, name }) => method !== 'GET' || WRITING_READS.includes(name));
+/** No scene exists for these, with the reason. */
+export const REFUSED_EVERYWHERE: Record<string, string> = {
+  signInBySso: 'is answered FEATURE_OFF by every installation',
+};
+/** Whether a call did what it is for: a redirect says in its fragment what was refused. */
+export const isTaken = ({ status = 200 }: Endpoint, { statusCode, headers }: LightMyRequestResponse): boolean =>
+  statusCode === status && !headers.location?.includes('#error=');
 
 /** Sends the call with the same key each time. */
 export type Scene = (node: TestApi) => Promise<LightMyRequestResponse>;
-/**
- * For each call that writes a scene in which it is valid: the people and the state that it needs. `setClock` sets the
- * clock of every node that may get the call; `fields` take the place of those of the usual body.
- */
+type SceneSettings = {
+  /** Sets the clock of every node that may get the call. */
+  setClock: (now: string) => void;
+  /** Of the API and of every node that may get the call; without it nobody comes back from one. */
+  provider?: OidcProvider;
+  /** They take the place of those of the usual body. */
+  fields?: Record<string, object>;
+};
+/** For each call that writes a scene in which it is taken: the people and the state that it needs. */
 export function createWriteScenes(
   api: TestApi,
-  setClock: (now: string) => void,
-  fields: Record<string, object> = {},
+  { setClock, provider, fields = {} }: SceneSettings,
 ): (endpoint: Endpoint) => Promise<Scene> {
   const call = (name: string, who: Person, params: Record<string, string> = {}, body: object = {}): Scene => {
     const endpoint = ENDPOINTS.find((each) => each.name === name) as Endpoint;
@@ -90,6 +116,9 @@ export function createWriteScenes(
     };
   }
   const address = () => `${crypto.randomUUID()}@example.org`;
+  /** The invitation of the teacher of a week. */
+  const findInvitation = async (id: string) =>
+    (await api.log<{ id: string }[]>`select id from teacher_invitations where assessment_id = ${id}`)[0]?.id as string;
   const given =
     <Prepared>(prepare: (api: TestApi) => Promise<Prepared>, toScene: (prepared: Prepared) => Scene | Promise<Scene>) =>
     async () =>
@@ -125,6 +154,27 @@ export function createWriteScenes(
     updateUser: given(signUpParent, async (parent) =>
       call('updateUser', await signInOnAnotherDevice(api, parent), {}, { password: 'another horse battery' }),
     ),
+    returnFromProvider: async () => {
+      if (!provider) throw new Error('no provider');
+      provider.account = { sub: crypto.randomUUID(), email: address(), email_verified: true };
+      const began = await api.anonymous.get('/auth/authorize');
+      const { headers } = await fetch(began.headers.location as string, { redirect: 'manual' });
+      const { search } = new URL(headers.get('location') as string);
+      return (node) => createPerson(node.app, readCookies(began)).get(`/auth/callback${search}`);
+    },
+    removeIdentity: given(signUpParent, async (parent) => {
+      const identityId = crypto.randomUUID();
+      await api.log`insert into auth.account (id, account_id, provider_id, user_id)
+        values (${identityId}, ${identityId}, 'school', ${await readUserId(parent)})`;
+      return call('removeIdentity', parent, { identityId });
+    }),
+    enrolFactor: given(signUpParent, (parent) => call('enrolFactor', parent, {}, BODIES.enrolFactor?.({} as never))),
+    challengeFactor: given(signUpWithFactor, ({ who, factorId }) => call('challengeFactor', who, { factorId })),
+    keepFactor: given(signUpWithFactor, async ({ who, factorId }) => {
+      const operator = await api.operatorOfNow();
+      await operator.delete(`/auth/admin/users/${await readUserId(who)}/factors/${factorId}`);
+      return call('keepFactor', who, { factorId });
+    }),
     verifyFactor: async () => {
       const parent = await signUpParent(api);
       const { factor, secret } = (await parent.post('/auth/factors', { kind: 'totp' })).json();
@@ -171,6 +221,11 @@ export function createWriteScenes(
         select student_id, user_id, 'week', notice_version, text_hash, ${week?.id}, given_at from consents where student_id = ${studentId} limit 1`;
       return call('withdrawConsent', parent, { studentId });
     },
+    // A person may export a few times an hour.
+    exportAccount: given(signUpParent, (parent) => call('exportAccount', parent)),
+    exportStudent: given(signUpParent, async (parent) =>
+      call('exportStudent', parent, { studentId: await findChild(parent) }),
+    ),
     eraseStudent: async () => {
       const parent = await signUpParent(api);
       return call('eraseStudent', parent, { studentId: await findChild(parent) }, { nickname: 'Robin' });
@@ -185,6 +240,7 @@ export function createWriteScenes(
       call('endShare', parent, { assessmentId: id, shareId: share.id }),
     ),
     openShare: given(createShare, ({ token }) => call('openShare', api.anonymous, {}, { token })),
+    checkShare: given(createShare, ({ token }) => call('checkShare', api.anonymous, {}, { token })),
     removeGuardian: given(createGuardedChild, ({ owner, studentId, userId }) =>
       call('removeGuardian', owner, { studentId, userId }),
     ),
@@ -199,6 +255,9 @@ export function createWriteScenes(
     declineOwnershipOffer: given(createOffer, ({ other, offerId }) =>
       call('declineOwnershipOffer', other, { offerId }),
     ),
+    openGuardianInvitation: given(inviteGuardian, ({ other, token }) =>
+      call('openGuardianInvitation', other, {}, { token }),
+    ),
     acceptGuardianInvitation: given(inviteGuardian, ({ other, token }) =>
       call('acceptGuardianInvitation', other, {}, { token }),
     ),
@@ -212,6 +271,54 @@ export function createWriteScenes(
       setClock(on(4));
       const { parent, id } = await prepareAssessment([...begun, ...daysOpened(4)]);
       return call('giveParentInput', parent, { assessmentId: id }, BODIES.giveParentInput?.({} as never));
+    },
+    keepByLetter: given(signUpParent, async (parent) => {
+      const ids = { userId: await readUserId(parent), studentId: (await findChild(parent)) as never };
+      const token = createKeepTokens(AUTH_SECRETS).of({ ...ids, until: toInstant(Date.parse(on(9))) });
+      return call('keepByLetter', api.anonymous, {}, { token });
+    }),
+    completeQuest: async () => {
+      const answers = QUEST_A.map(({ id }) => ({ ...examples.SceneAnswered, sceneId: id }));
+      const { parent, id } = await prepareAssessment([...begun, ...daysOpened(3), ...answers]);
+      return call('completeQuest', parent, { assessmentId: id });
+    },
+    recordTrials: async () => {
+      const { parent, id } = await prepareAssessment([...begun, ...daysOpened(3)]);
+      const [area, sittingId] = ['social', crypto.randomUUID() as SittingId] as const;
+      const trials = playArea(area, sittingId, createTypicalPlayer(8.5), createRandom(sittingId));
+      return call('recordTrials', parent, { assessmentId: id, area, sittingId }, { trials });
+    },
+    answerItem: async () => {
+      setClock(on(4));
+      const { parent, week, id } = await prepareAssessment([...begun, ...daysOpened(4)]);
+      const question = (await parent.get(`${week}/academic/mathematics/next`)).json<{
+        sittingId: string;
+        item: PublicItem;
+      }>();
+      const answer = { ...BODIES.answerItem?.({} as never), response: createAnswer(question, true) };
+      const { sittingId, item } = question;
+      return call('answerItem', parent, { assessmentId: id, itemId: item.id }, { ...answer, sittingId });
+    },
+    replaySitting: async () => {
+      setClock(on(5));
+      const { parent, id } = await prepareAssessment([
+        ...begun,
+        ...daysOpened(5),
+        ...createAllTaskEvents({ teacher: false }),
+      ]);
+      return call('replaySitting', parent, { assessmentId: id }, BODIES.replaySitting?.({} as never));
+    },
+    // With an invitation that no device has opened yet.
+    redeemInvitation: async () => {
+      const { id } = await signUpFamily(api, { startDate: '2026-11-26', teacherEmail: address() });
+      const token = await api.links.mint((await findInvitation(id)) as never);
+      return call('redeemInvitation', api.anonymous, {}, { token });
+    },
+    // Of an address of its own: it is written to no more, in no week.
+    refuseInvitation: async () => {
+      const { teacher, id } = await prepareAssessment([...begun, ...daysOpened(3)]);
+      await api.log`update teacher_invitations set email = ${address()} where assessment_id = ${id}`;
+      return call('refuseInvitation', teacher);
     },
     withdrawTeacherInput: async () => {
       const { teacher, week, id } = await prepareAssessment([...begun, ...daysOpened(3)]);
@@ -232,12 +339,39 @@ export function createWriteScenes(
       const token = createUnsubscribeTokens(AUTH_SECRETS).of({ recipient, kind: 'reminder' });
       return (node) => node.anonymous.send('POST', `/unsubscribe?t=${token}`, undefined, { key: null });
     }),
+    resubscribe: given(signUpParent, async (parent) => {
+      const recipient = `parent:${await readUserId(parent)}`;
+      await parent.put('/notifications', { kind: 'reminder', isOn: false });
+      const token = createUnsubscribeTokens(AUTH_SECRETS).of({ recipient, kind: 'reminder' });
+      return call('resubscribe', api.anonymous, {}, { token });
+    }),
+    // Of a teacher whose address does not exist.
+    takeMailgunReport: async () => {
+      const { id } = await prepareAssessment([...begun, ...daysOpened(3)]);
+      const [mailId, email] = [crypto.randomUUID(), address()];
+      await api.log`insert into mail (id, dedupe_key, assessment_id, kind, recipient, local_date, payload, state, address_hash, created_at)
+        values (${mailId}, ${mailId}, ${id}, 'invitation', ${`teacher:${await findInvitation(id)}`}, now(), '{}', 'sent', ${HASHES.of(email)}, ${api.clock.now})`;
+      const event = {
+        event: 'failed',
+        severity: 'permanent',
+        recipient: email,
+        message: { headers: { 'message-id': `${mailId}@stones.example` } },
+        'delivery-status': { code: 550, 'enhanced-code': '5.1.1' },
+      } as const;
+      const at = Date.parse(api.clock.now) / 1000;
+      return call('takeMailgunReport', api.anonymous, {}, signMailgunEvent(event, { at }));
+    },
     reportLetter: async () => {
       const { parent, id } = await signUpFamily(api, { startDate: '2026-11-26', teacherEmail: address() });
       await parent.post(`/assessments/${id}/invitations`, { teacherEmail: address(), line: 'Hello.' });
       const [invitation] =
         await api.log`select id from teacher_invitations where assessment_id = ${id} order by id desc limit 1`;
       return call('reportLetter', api.anonymous, {}, { token: await api.links.mint(invitation?.id) });
+    },
+    // A kind of crash that is new; of one that is known only the count changes.
+    reportCrash: async () => {
+      const release = crypto.randomUUID().slice(0, 8);
+      return call('reportCrash', api.anonymous, {}, { ...BODIES.reportCrash?.({} as never), release });
     },
     finishAssessment: async () => {
       setClock(on(7));
@@ -258,14 +392,13 @@ export function createWriteScenes(
   /** A family in the middle of an assessment. */
   const buildUsual = async ({ name, path }: Endpoint): Promise<Scene> => {
     const people = await prepareAssessment([...begun, ...daysOpened(3)], CLOSING.includes(name));
-    const isTeachers = /TeacherInput|refuseInvitation/.test(name);
+    const isTeachers = /TeacherInput/.test(name);
     const who = isTeachers
       ? people.teacher
       : /^\/(ops|auth\/admin)/.test(path)
         ? await api.operatorOfNow()
         : people.parent;
-    const body = name === 'refuseInvitation' ? {} : BODIES[name]?.(people);
-    return call(name, who, { assessmentId: people.id, studentId: people.studentId }, body);
+    return call(name, who, { assessmentId: people.id, studentId: people.studentId }, BODIES[name]?.(people));
   };
 
   return (endpoint) => (SCENES[endpoint.name] ?? (() => buildUsual(endpoint)))();
