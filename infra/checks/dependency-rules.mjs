@@ -1,6 +1,11 @@
 const testFile = '[.]test[.]tsx?$';
 const testOnly = [testFile, '/testing/'];
-const entry = ['[.](main|setup)[.]tsx?$', '[.](config|reporter)[.]ts$', '[.]mjs$', '^workflows/(workflows|preloaded)[.]ts$'];
+const entry = [
+  '[.](main|setup)[.]tsx?$',
+  '[.](config|reporter)[.]ts$',
+  '[.]mjs$',
+  '^workflows/(workflows|preloaded)[.]ts$',
+];
 const product = '^(shared|services|workflows|web)/';
 const zod = 'node_modules/zod/';
 /**
