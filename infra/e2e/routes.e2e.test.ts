@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Browser } from 'playwright-core';
+import type { Browser, Page } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findViolations } from '#infra/e2e/testing/axe.ts';
 import { createVisitor, launchBrowser, type Visitor } from '#infra/e2e/testing/browser.ts';
 import { getSharedProduct, isWhole, type SharedProduct } from '#infra/e2e/testing/shared-product.ts';
 import { findOverflow, lengthenTexts, openFolds, restorePage, setRightToLeft } from '#infra/e2e/testing/strain.ts';
 import { type Shot, showScreen } from '#infra/screenshots/album.ts';
-import { createWorld, VISITS, visitScreens, type World } from '#infra/screenshots/page-screens.ts';
+import { createWorld, PLAIN, VISITS, visitScreens, type World } from '#infra/screenshots/page-screens.ts';
 import { PAGES } from '#infra/web/pages.ts';
 import { findScreen } from '#shared/values/screens.ts';
 
@@ -58,11 +58,6 @@ async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<st
   const addFaults = (how: string, texts: readonly string[]) =>
     faults.push(...texts.map((each) => `${shot.group}/${shot.name}, ${how}: ${each}`));
   if (shot.address && findShownScreen(shot.address) !== shown) addFaults('address', [`leads to ${page.url()}`]);
-  // The browser logs what is refused on purpose, the router an address without a page, Playwright what it blocks.
-  addFaults(
-    'console',
-    complaints.splice(0).filter((each) => !/Failed to load resource|^404: no page|^Service Worker/.test(each)),
-  );
   await openFolds(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
@@ -75,6 +70,11 @@ async function findFaults({ page, complaints }: Visitor, shot: Shot): Promise<st
       addFaults(`${how}, ${size.width} px`, await findOverflow(page));
     }
   }
+  // Read last, since folds ask for what they show. The router logs an address without a page, Playwright what it blocks.
+  addFaults(
+    'console',
+    complaints.splice(0).filter((each) => !shot.refused?.test(each) && !/^404: no page|^Service Worker/.test(each)),
+  );
   await restorePage(page);
   return faults;
 }
@@ -105,4 +105,19 @@ it('every screen: what reaches beyond the window is named', async () => {
   expect((await findOverflow(page)).join('\n')).toMatch(/scrolls sideways to 1[2-9]\d\d/);
   expect((await findOverflow(page)).join('\n')).toMatch(/h1/);
   await context.close();
+});
+
+it.each([
+  ['a fault', undefined, /\/api\/none/],
+  ['a fault where another one is expected', /status of 403/, /\/api\/none/],
+  ['none where it is expected', /status of 404/, /^$/],
+])('every screen: a request that fails is %s', async (_, refused, faults) => {
+  const visitor = await createVisitor(browser, product.baseUrl, PHONE, PLAIN);
+  const show = async (page: Page) => {
+    await page.goto('/help');
+    await page.evaluate(() => fetch('/api/none'));
+  };
+  const shot = { group: 'public', name: 'help', text: /\S/, show, ...(refused && { refused }) };
+  expect((await findFaults(visitor, shot)).join('\n')).toMatch(faults);
+  await visitor.context.close();
 });

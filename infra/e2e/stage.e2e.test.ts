@@ -6,13 +6,14 @@ import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { isWhole } from '#infra/e2e/testing/shared-product.ts';
 import {
   ALL_ITEMS,
-  getItemMode,
   isLeadingScreen,
+  listItemModes,
   openStage,
   type Stages,
   sortByLength,
   TRIALS,
 } from '#infra/screenshots/child-screens.ts';
+import { AGE_MODES } from '#shared/instruments/ages.ts';
 
 /*
  * Every child screen in a real browser: all scenes, openings and breaks of the story, the mood check, every game from
@@ -43,15 +44,19 @@ const WHOLE: readonly Window[] = [
   LOW_PHONE,
 ];
 /**
- * The longest choices and those below a picture of their own, and every item of the formats that need the most room; in
- * part the longest of each format.
+ * In each age mode the longest choices and those below a picture of their own, and every item of the formats that need
+ * the most room; in part the longest of each format.
  */
 const ROOMY: readonly string[] = ['order', 'build-sum', 'number', 'map-tap'];
-const ITEMS = ['choice', ...ROOMY].flatMap((name) => {
-  const items = sortByLength(ALL_ITEMS.filter(({ format }) => format === name));
-  const count = isWhole ? (name === 'choice' ? 40 : items.length) : 8;
-  return items.filter(({ map }, i) => i < count || (name === 'choice' && map));
-});
+const QUESTIONS = AGE_MODES.flatMap((mode) =>
+  ['choice', ...ROOMY].flatMap((name) => {
+    const items = sortByLength(ALL_ITEMS.filter((each) => each.format === name && listItemModes(each).includes(mode)));
+    const count = isWhole ? (name === 'choice' ? 40 : items.length) : 3;
+    return items
+      .filter(({ map }, i) => i < count || (name === 'choice' && map))
+      .map((item) => ({ item, mode, name: `${mode}/${item.format}/${item.id}` }));
+  }),
+);
 
 declare const stages: Stages;
 
@@ -76,10 +81,10 @@ type Measured = { faults: Record<string, string[]>; slots: Record<string, number
 const measure = async (
   names: readonly string[],
   trials: typeof TRIALS,
-  items: readonly (typeof ITEMS)[number][],
+  questions: readonly (typeof QUESTIONS)[number][],
 ): Promise<Measured> =>
   page.evaluate(
-    async ([screens, games, questions]) => {
+    async ([screens, games, items]) => {
       const faults: Record<string, string[]> = {};
       const slots: Record<string, number[]> = {};
       const note = (name: string, mode: string) => {
@@ -99,13 +104,13 @@ const measure = async (
         await stages.showTrial(id, level, 7, mode, true);
         note(`${mode}/${id}/${level}`, mode);
       }
-      for (const [item, mode] of questions) {
+      for (const { item, mode, name } of items) {
         await stages.showItem(item, mode);
-        note(`${item.format}/${item.id}`, mode);
+        note(name, mode);
       }
       return { faults, slots };
     },
-    [names, trials, items.map((item) => [item, getItemMode(item)] as const)] as const,
+    [names, trials, questions] as const,
   );
 
 describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', ({ width, height, scrolling }) => {
@@ -125,9 +130,9 @@ describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', 
     expect(await findFaults([], TRIALS, [])).toEqual({});
   });
   it.runIf(scrolling)('school questions are whole, and scroll only where it is known', async () => {
-    const faults = await findFaults([], [], ITEMS);
-    const measured = ITEMS.map(({ format, id }) => `${format}/${id}`);
-    expect(Object.keys(faults).toSorted()).toEqual(scrolling?.filter((each) => measured.includes(each)));
+    const faults = await findFaults([], [], QUESTIONS);
+    const known = QUESTIONS.filter(({ item }) => scrolling?.includes(`${item.format}/${item.id}`));
+    expect(Object.keys(faults).toSorted()).toEqual(known.map(({ name }) => name).toSorted());
     for (const each of Object.values(faults).flat()) expect(each).toMatch(/scrolls down|is outside/);
   });
   // In a narrower window the longest words take room from their neighbours.
@@ -139,8 +144,7 @@ describe.each(isWhole ? WHOLE : [LOW_PHONE])('in a window of $width x $height', 
     const isOnePlace = (at: readonly { place: number }[]) =>
       at.every(({ place }) => Math.abs(place - (at[0]?.place ?? 0)) < 2);
     expect([...places].filter(([, at]) => !isOnePlace(at))).toEqual([]);
-    for (const mode of ['3-6', '7-10', '11-15'])
-      expect(places.get(`${mode} rows`)?.every(({ place }) => place === 1)).toBe(true);
+    for (const mode of AGE_MODES) expect(places.get(`${mode} rows`)?.every(({ place }) => place === 1)).toBe(true);
   });
 });
 

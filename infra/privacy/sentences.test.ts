@@ -1,16 +1,16 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import {
   compareSentences,
   formatRow,
   hasPromise,
+  listTexts,
+  MESSAGE_FILES,
+  PROMISING_NOTHING,
   readPromises,
   readSentences,
-  SOURCES,
 } from '#infra/privacy/sentences.ts';
 import { findMissingFiles, findMissingTests, readPaper } from '#infra/privacy/testing/papers.ts';
 
-const MESSAGES = new URL('../../shared/messages/en', import.meta.url);
 const promises = readPromises(readPaper('infra/privacy/sentences.md'));
 const remedy =
   'Put each under the promise that it makes in infra/privacy/sentences.md, with the code and the test that keep it:';
@@ -22,10 +22,13 @@ describe('what people are told', () => {
     expect(gone.map(formatRow), 'Nobody is told these any more, or not in these words: take the rows out.').toEqual([]);
   });
 
-  it('is read of each file of letters', () => {
-    const letters = readdirSync(MESSAGES).flatMap((file) => /^(.*mail)\.ts$/.exec(file)?.[1] ?? []);
-    expect(letters.length).toBeGreaterThan(4);
-    expect(letters.filter((file) => !(SOURCES as readonly string[]).includes(file))).toEqual([]);
+  it('is read of every message file but those that promise nothing, each of which exists and stands there once', () => {
+    const unread = Object.values(PROMISING_NOTHING).flat();
+    expect(unread.filter((file) => !MESSAGE_FILES.includes(file))).toEqual([]);
+    expect(unread.filter((file, i) => unread.indexOf(file) !== i)).toEqual([]);
+    const read = MESSAGE_FILES.filter((file) => !unread.includes(file));
+    expect(read).toEqual(expect.arrayContaining(['start', 'refusals', 'mail', 'games']));
+    expect(unread.filter((file) => /mail|notice|legal|consent|retention|closing/.test(file))).toEqual([]);
   });
 
   it('stands there once', () => {
@@ -78,4 +81,29 @@ describe('the table', () => {
     ['That is fine.', false],
     ['{0} after the week has ended. The report stays.', true],
   ])('takes “%s” for a promise: %s', (text, is) => expect(hasPromise(text)).toBe(is));
+});
+
+describe('a message is read', () => {
+  const read = (message: unknown) => [...listTexts(message, 'key')].map(({ key, text }) => `${key}: ${text}`);
+
+  it.each([
+    [
+      'with a value and without it',
+      (name?: string) => (name ? `${name} is kept.` : 'Nothing is kept.'),
+      ['key: {0} is kept.', 'key where {0} is absent: Nothing is kept.'],
+    ],
+    [
+      'with a field and without it',
+      ({ day }: { day?: string }) => (day ? `It ends on ${day}.` : 'It has no end.'),
+      ['key: It ends on {day}.', 'key where {day} is absent: It has no end.'],
+    ],
+    [
+      'with none, one and many',
+      (left: number) => (left === 0 ? 'None is left.' : left === 1 ? 'One is left.' : `${left} are left.`),
+      ['key: {0} are left.', 'key where {0} is 0: None is left.', 'key where {0} is 1: One is left.'],
+    ],
+    ['once where only the value changes', (name: string) => `Hello ${name}.`, ['key: Hello {0}.']],
+    ['in each of its parts', { text: 'All.', of: ['a', () => 'b'] }, ['key.text: All.', 'key.of.0: a', 'key.of.1: b']],
+    ['also where it computes with lists', (names: string[]) => names.slice(0, 1).join(), ['key: {0}']],
+  ])('%s', (_, message, texts) => expect(read(message)).toEqual(texts));
 });

@@ -1,25 +1,29 @@
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Message files in `shared/messages/en` that promise something to people, all files of letters among them. */
-export const SOURCES = [
-  ...['notice', 'consents', 'assent', 'rights', 'closing', 'archive', 'retention', 'legal'],
-  ...[
-    'schedule',
-    'correct-child',
-    'confirm-address',
-    'adult-forms',
-    'sharing',
-    'guardians',
-    'email-settings',
-    'device',
-    'outbox-notice',
-    'handover',
-    'sender-line',
-    'prepared',
+const MESSAGES = new URL('../../shared/messages/en/', import.meta.url);
+/** Every message file of `shared/messages/en`, without its ending. */
+export const MESSAGE_FILES: readonly string[] = readdirSync(MESSAGES, { recursive: true, encoding: 'utf8' })
+  .flatMap((file) => /^(.+)[.]ts$/.exec(file)?.[1] ?? [])
+  .toSorted();
+
+/** Message files that promise nothing, by what they say instead; all others are read. */
+export const PROMISING_NOTHING: Readonly<Record<string, readonly string[]>> = {
+  'names, dates and parts of sentences': [
+    ...['dates', 'evidence', 'factors', 'games-patterns', 'latest', 'phrases', 'programme', 'rests'],
+    ...['report-names', 'score-words', 'week'],
   ],
-  ...['mail', 'account-mail', 'consent-mail', 'security-mail', 'expiring-mail'],
-] as const;
+  'what a report says of one child, by the rules of `shared/measurement`': [
+    ...['report', 'report-analysis', 'report-areas', 'report-change', 'report-overview', 'report-page', 'report-pdf'],
+    ...['report-reach', 'report-reasons', 'report-recommendations', 'report-short', 'report-voice'],
+  ],
+  'what may be tried at home, and with whom': [
+    ...['report-ideas', 'report-interests', 'safety', 'traces'],
+    ...MESSAGE_FILES.filter((file) => file.startsWith('ideas/')),
+  ],
+  'what is not known, and what would test it': ['assumptions'],
+};
+const UNREAD = new Set(Object.values(PROMISING_NOTHING).flat());
 
 export type Sentence = { key: string; text: string };
 
@@ -38,38 +42,85 @@ export function hasPromise(text: string): boolean {
   });
 }
 
+const ARGUMENTS = ['0', '1', '2', '3', '4', '5'] as const;
+/** Values for which a message may have words of its own, beside the usual ones. */
+const SPECIAL_VALUES = [undefined, 0, 1] as const;
+type SpecialValue = { name: string; value: (typeof SPECIAL_VALUES)[number] };
+
 /** A placeholder for an argument of a message: renders as `{0}` for the first, as `{name}` for a field. */
-const createPlaceholder = (name: string): unknown =>
+const createPlaceholder = (name: string, special: SpecialValue | undefined, fields: Set<string>): unknown =>
   new Proxy(() => undefined, {
     get: (_, field) => {
       if (field === Symbol.toPrimitive || field === 'toString' || field === 'join') return () => `{${name}}`;
       if (field === 'map') return () => [];
-      return typeof field === 'string' ? `{${field}}` : undefined;
+      if (field === 'length') return 1;
+      if (typeof field !== 'string') return undefined;
+      fields.add(field);
+      return field === special?.name ? special.value : `{${field}}`;
     },
   });
 
-function* listTexts(value: unknown, key: string): Generator<Sentence> {
+/** For messages that compute with what they are told: text, a list, a number. */
+const STAND_INS: readonly ((name: string) => unknown)[] = [(name) => `{${name}}`, (name) => [`{${name}}`], Number];
+
+type Message = (...values: unknown[]) => unknown;
+
+/** Calls a message with placeholders, or with the first stand-ins that it can be told; `fields` are those that it read. */
+function renderMessage(words: Message, special?: SpecialValue): { value: unknown; fields: ReadonlySet<string> } {
+  const fields = new Set<string>();
+  const create = (name: string) => createPlaceholder(name, special, fields);
+  const rendered: unknown[] = [];
+  let fault: unknown;
+  for (const toValue of [create, ...STAND_INS])
+    try {
+      rendered.push(words(...ARGUMENTS.map((name) => (name === special?.name ? special.value : toValue(name)))));
+    } catch (error) {
+      fault = error;
+    }
+  if (rendered.length === 0) throw fault;
+  const value = rendered.find((each) => !JSON.stringify(each)?.includes('NaN')) ?? rendered[0];
+  return { value, fields };
+}
+
+/** A text whatever values and numbers stand in it. */
+const toWords = (text: string) => text.replaceAll(/\{\w+\}|\d+/g, '#');
+
+/** What a message says with a special value in words that it does not say with a usual one. */
+function* listSpecialTexts(words: Message, key: string, usual: readonly Sentence[], fields: ReadonlySet<string>) {
+  const known = new Set(usual.map(({ text }) => toWords(text)));
+  for (const name of [...fields, ...ARGUMENTS])
+    for (const value of SPECIAL_VALUES) {
+      let texts: Sentence[] = [];
+      try {
+        texts = [...listTexts(renderMessage(words, { name, value }).value, key)];
+      } catch {
+        // It cannot be told this value.
+      }
+      for (const { key: path, text } of texts)
+        if (!known.has(toWords(text)) && !/undefined|NaN/.test(text)) {
+          known.add(toWords(text));
+          yield { key: `${path} where {${name}} is ${value ?? 'absent'}`, text };
+        }
+    }
+}
+
+/** Every text of a message, by its key; also what it says with special values. */
+export function* listTexts(value: unknown, key: string): Generator<Sentence> {
   if (typeof value === 'string') yield { key, text: value };
-  else if (typeof value === 'function')
-    yield* listTexts(renderMessage(value as (...values: unknown[]) => unknown), key);
-  else if (typeof value === 'object' && value !== null)
+  else if (typeof value === 'function') {
+    const words = value as Message;
+    const { value: whole, fields } = renderMessage(words);
+    const usual = [...listTexts(whole, key)];
+    yield* usual;
+    yield* listSpecialTexts(words, key, usual, fields);
+  } else if (typeof value === 'object' && value !== null)
     for (const [field, part] of Object.entries(value)) yield* listTexts(part, `${key}.${field}`);
 }
 
-/** Calls a message function with placeholders; functions that compute with their arguments get plain strings. */
-function renderMessage(words: (...values: unknown[]) => unknown): unknown {
-  const values = Array.from({ length: 6 }, (_, i) => createPlaceholder(String(i)));
-  try {
-    return words(...values);
-  } catch {
-    return words('{0}', '{1}', '{2}');
-  }
-}
-
-/** Every text of the sources that may contain a promise, by message key. */
+/** Every text of the messages that are read that may contain a promise, by message key. */
 export async function readSentences(): Promise<Sentence[]> {
   const all: Sentence[] = [];
-  for (const source of SOURCES) {
+  for (const source of MESSAGE_FILES.filter((file) => !UNREAD.has(file))) {
     const words = (await import(`#messages/${source}.ts`)) as Record<string, unknown>;
     // A bare exported function is a helper of the messages.
     for (const [name, part] of Object.entries(words))
@@ -100,7 +151,7 @@ export type PromiseEntry = { title: string; code: string; test: string; sentence
 
 const unescapeCell = (cell: string) => cell.trim().replaceAll('\\|', '|');
 export const formatRow = ({ key, text }: Sentence): string =>
-  `| ${key} | ${text.replaceAll('|', '\\|').replaceAll('\n', ' ')} |`;
+  `| ${key} | ${text.replaceAll('|', '\\|').replaceAll('\n', ' ').trim()} |`;
 
 /** The promises of `sentences.md`, in its order. */
 export function readPromises(paper: string): PromiseEntry[] {

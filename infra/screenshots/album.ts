@@ -4,13 +4,14 @@ import type { Browser, Page } from 'playwright-core';
 
 /**
  * A screen: `group` is its chapter in the album. `show` brings it into the page, which must then contain `text`.
- * `address`: it is shown by nothing but this address.
+ * `address`: it is shown by nothing but this address. `refused`: what a browser logs of requests that fail on purpose.
  */
 export type Shot = {
   group: string;
   name: string;
   text: string | RegExp;
   address?: string | undefined;
+  refused?: RegExp;
   show: (page: Page) => Promise<void>;
 };
 export type Size = { width: number; height: number };

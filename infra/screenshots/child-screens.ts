@@ -4,7 +4,7 @@ import { createServer } from 'vite';
 import type { Shot } from '#infra/screenshots/album.ts';
 import { listBankItems, toPublicItem } from '#services/assessment/academic.ts';
 import type { PublicItem } from '#shared/instruments/academic.ts';
-import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import { AGE_MODES, type AgeMode, toAcademicBand, toAgeMode } from '#shared/instruments/ages.ts';
 import { AREA_GAMES, type GameId } from '#shared/instruments/games/game.ts';
 import { listLevels } from '#shared/instruments/games/ladders.ts';
 import { CHAPTERS_A, QUEST_A } from '#shared/instruments/quest.a.ts';
@@ -46,16 +46,26 @@ const LEADING_SCENES = [
 export const isLeadingScreen = (name: string): boolean =>
   !name.includes('/scene/') || LEADING_SCENES.some((id) => name.endsWith(`/scene/${id}`));
 
+/** Completed years of the children who are asked. */
+const ITEM_YEARS = Array.from({ length: 13 }, (_, i) => i + 3);
 export const ALL_ITEMS: readonly PublicItem[] = listBankItems().map(toPublicItem);
 /** The items with the most to show first. */
 export const sortByLength = (items: readonly PublicItem[]): PublicItem[] =>
   items.toSorted((one, other) => JSON.stringify(other).length - JSON.stringify(one).length);
 /** The longest item of each format in each subject. */
-export const LONGEST_ITEMS: readonly PublicItem[] = [
-  ...Map.groupBy(sortByLength(ALL_ITEMS), ({ subject, format, audio, map }) => `${subject} ${format} ${audio} ${map}`),
-].flatMap(([, [longest]]) => longest ?? []);
-/** Short items that are read aloud are for the youngest. */
-export const getItemMode = ({ audio, text }: PublicItem): AgeMode => (audio && text.length < 60 ? '3-6' : '7-10');
+const findLongestItems = (items: readonly PublicItem[]): PublicItem[] =>
+  [
+    ...Map.groupBy(sortByLength(items), ({ subject, format, audio, map }) => `${subject} ${format} ${audio} ${map}`),
+  ].flatMap(([, [longest]]) => longest ?? []);
+export const LONGEST_ITEMS: readonly PublicItem[] = findLongestItems(ALL_ITEMS);
+const BANDS = new Map(listBankItems().map(({ id, band }) => [id, band]));
+/** The age modes in which children of the item's own band meet it. */
+export function listItemModes({ id }: PublicItem): AgeMode[] {
+  const band = BANDS.get(id);
+  return AGE_MODES.filter((mode) =>
+    ITEM_YEARS.some((years) => toAcademicBand(years) === band && toAgeMode(years) === mode),
+  );
+}
 
 /** A fake voice: says each sentence in no time, `says` of them, and then stays with the next; none if `isMute`. */
 export const stubSpeakers = () => {
@@ -155,7 +165,7 @@ export async function listChildShots(page: Page): Promise<Shot[]> {
     }),
   );
   const toQuestion = (item: PublicItem, mode: AgeMode): Shot => ({
-    group: mode === '11-15' ? 'subject-11-15' : 'subject',
+    group: `subject-${mode}`,
     name: `${Subject.options.indexOf(item.subject) + 1}-${item.subject}-${item.format}-${item.id}`,
     text: item.text.trim() || ANY,
     show: async () => {
@@ -163,11 +173,10 @@ export async function listChildShots(page: Page): Promise<Shot[]> {
       await waitForDrawing(page);
     },
   });
-  const questions = [
-    ...LONGEST_ITEMS.map((item) => toQuestion(item, getItemMode(item))),
-    ...LONGEST_ITEMS.filter(({ format }) => format === 'choice' || format === 'number').map((item) =>
-      toQuestion(item, '11-15'),
+  const questions = AGE_MODES.flatMap((mode) =>
+    findLongestItems(ALL_ITEMS.filter((item) => listItemModes(item).includes(mode))).map((item) =>
+      toQuestion(item, mode),
     ),
-  ];
+  );
   return [...screens, ...trials, ...questions];
 }

@@ -45,7 +45,7 @@ import type { StudentId } from '#shared/values/ids.ts';
 /** For a busy machine. */
 const SCREEN_MS = 30_000;
 /** Each profile would fetch the whole app in the background, and paint what moves. */
-const PLAIN = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
+export const PLAIN = { serviceWorkers: 'block', reducedMotion: 'reduce' } as const;
 
 const createFamily = (name: string, nickname: string, years: number): Family => ({
   parent: { name, email: `${name.toLowerCase()}@screens.example`, password: 'seven stepping stones' },

@@ -57,6 +57,8 @@ const createShot = (group: string, name: string, text: Shot['text'], ...steps: S
     if (!steps.at(-1)?.address) await waitUntilSettled(page);
   },
 });
+/** What the server refuses, by status, or what does not reach it. */
+const expectRefusal = (refused: RegExp, shot: Shot): Shot => ({ ...shot, refused });
 const press = (name: string) => (page: Page) => button(page, name).click({ force: true });
 /** For what is loaded after the words. */
 const waitFor = (selector: string) => (page: Page) => page.locator(selector).first().waitFor();
@@ -135,17 +137,29 @@ export const PUBLIC = [
     press(account.signIn.byMail),
     requestMail(signInWords.mail.signIn.submit),
   ),
-  createShot(
-    'account',
-    'sign-in-code-wrong',
-    'An error occurred on token verification',
-    goTo('/sign-in'),
-    press(account.signIn.byMail),
-    requestMail(signInWords.mail.signIn.submit),
-    enterWrongCode(signInWords.mail.signIn.enter),
+  expectRefusal(
+    /status of 422/,
+    createShot(
+      'account',
+      'sign-in-code-wrong',
+      'An error occurred on token verification',
+      goTo('/sign-in'),
+      press(account.signIn.byMail),
+      requestMail(signInWords.mail.signIn.submit),
+      enterWrongCode(signInWords.mail.signIn.enter),
+    ),
   ),
   createShot('account', 'recover', 'either one leads to a new password', goTo('/recover')),
-  createShot('account', 'sign-in-offline', 'There is no connection. Signing in needs one', goTo('/sign-in'), goOffline),
+  expectRefusal(
+    /net::ERR_INTERNET_DISCONNECTED/,
+    createShot(
+      'account',
+      'sign-in-offline',
+      'There is no connection. Signing in needs one',
+      goTo('/sign-in'),
+      goOffline,
+    ),
+  ),
   createShot(
     'account',
     'recover-sent',
@@ -163,13 +177,16 @@ export const PUBLIC = [
       goTo(`/verify#no.letter.${purpose}`),
     ),
   ),
-  createShot(
-    'account',
-    'link-used',
-    'This link does not work',
-    LEAVE,
-    goTo('/verify#no.letter.signup'),
-    press(signInWords.verify.asks.signup.submit),
+  expectRefusal(
+    /status of 422/,
+    createShot(
+      'account',
+      'link-used',
+      'This link does not work',
+      LEAVE,
+      goTo('/verify#no.letter.signup'),
+      press(signInWords.verify.asks.signup.submit),
+    ),
   ),
   createShot('account', 'link-lost', 'This link does not work', LEAVE, goTo('/verify#not-a-link')),
   createShot('account', 'letters-stop', 'Stop the daily reminders?', LEAVE, goTo(unsubscribing)),
@@ -190,7 +207,10 @@ export const PUBLIC = [
   createShot('account', 'keep-lost', 'This link does not work any more', LEAVE, goTo('/keep')),
   createShot('account', 'letters-lost', 'This link is not whole', LEAVE, goTo('/unsubscribe#not-a-link')),
   createShot('account', 'guardian-link-lost', guardians.link.noToken, goTo('/guardian')),
-  createShot('forms', 'teacher-link-lost', 'The form could not be opened', goTo('/t#not-a-link')),
+  expectRefusal(
+    /status of 400/,
+    createShot('forms', 'teacher-link-lost', 'The form could not be opened', goTo('/t#not-a-link')),
+  ),
 ];
 /** Every kind of email, each alone: the gallery loads only those in view. */
 export const listEmailShots = (mailUrl: string): Shot[] => [
@@ -236,27 +256,33 @@ const OWN_ACCOUNT = [
   ),
   createShot('account', 'own-close-unconfirmed', closing.cannotBeUndone, OWN_DATA, press(closing.ask)),
   createShot('account', 'own-sign-out-everywhere', 'Sign out everywhere?', SIGNING_IN, press(devices.everywhere)),
-  createShot(
-    'account',
-    'step-up',
-    'Please show that it is you',
-    requireStepUp,
-    SIGNING_IN,
-    typeNewPassword('eight stepping stones'),
-    press(password.change),
-    (page) => page.getByLabel(stepUp.password.field).waitFor(),
+  expectRefusal(
+    /status of 403/,
+    createShot(
+      'account',
+      'step-up',
+      'Please show that it is you',
+      requireStepUp,
+      SIGNING_IN,
+      typeNewPassword('eight stepping stones'),
+      press(password.change),
+      (page) => page.getByLabel(stepUp.password.field).waitFor(),
+    ),
   ),
 ];
 /** An account whose address is not confirmed. */
 export const FIRST_VISIT = [
   ...OWN_ACCOUNT,
-  createShot(
-    'account',
-    'confirm-code',
-    'An error occurred on token verification',
-    goTo('/dashboard'),
-    press(confirmAddress.haveCode),
-    enterWrongCode(confirmAddress.confirm),
+  expectRefusal(
+    /status of 422/,
+    createShot(
+      'account',
+      'confirm-code',
+      'An error occurred on token verification',
+      goTo('/dashboard'),
+      press(confirmAddress.haveCode),
+      enterWrongCode(confirmAddress.confirm),
+    ),
   ),
   createShot(
     'account',
@@ -273,7 +299,7 @@ export const FIRST_VISIT = [
     goTo('/new-password'),
     press(signInWords.newPassword.submit),
   ),
-  createShot('account', 'ops-for-parents', 'Only for operators', goTo('/ops/items')),
+  expectRefusal(/status of 403/, createShot('account', 'ops-for-parents', 'Only for operators', goTo('/ops/items'))),
   createShot('dashboard', 'empty', 'No week is running', goTo('/dashboard')),
   createShot('dashboard', 'schedule', 'A nickname will do', goTo('/dashboard?tab=schedule')),
   createShot(
@@ -490,8 +516,11 @@ const offerOfClosed = stubAnswer('/ownership-offers', {
 /** Actions on a child's data. */
 export const listChildDataShots = (child: string): Shot[] => [
   createShot('account', 'children', 'Agreed to by you', ACCOUNT),
-  createShot('account', 'children-three', 'born in July 2018', threeStudents, LEAVE, ACCOUNT, (page) =>
-    page.unrouteAll(),
+  expectRefusal(
+    /status of 404/,
+    createShot('account', 'children-three', 'born in July 2018', threeStudents, LEAVE, ACCOUNT, (page) =>
+      page.unrouteAll(),
+    ),
   ),
   createShot('account', 'child-correct', 'Shown at once on every page', LEAVE, ACCOUNT, (page) =>
     page.locator('summary', { hasText: correctChild.open }).first().click(),
@@ -534,7 +563,10 @@ export const listSharedReportShots = (token: string): Shot[] => [
       ...(part === 'overview' ? [] : [chooseTab(reportScreen.reportTabs[part])]),
     ),
   ),
-  createShot('report', 'shared-over', 'This link shows nothing any more', LEAVE, goTo('/shared#not-a-link')),
+  expectRefusal(
+    /status of 410/,
+    createShot('report', 'shared-over', 'This link shows nothing any more', LEAVE, goTo('/shared#not-a-link')),
+  ),
 ];
 
 /** An operator after both sign-in steps. */
@@ -543,7 +575,10 @@ export const listOperatorShots = (id: string, userId: string): Shot[] => [
   createShot('account', 'ops-weeks', 'Weeks that fit', goTo('/ops/assessments')),
   createShot('account', 'ops-weeks-unknown', 'There is no filter asleep', goTo('/ops/assessments?phase=asleep')),
   createShot('account', 'ops-week', 'This week is not stuck', goTo(`/ops/assessments/${id}`)),
-  createShot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
+  expectRefusal(
+    /status of 400/,
+    createShot('account', 'ops-no-week', 'There is no such week', goTo('/ops/assessments/none')),
+  ),
   createShot(
     'account',
     'ops-items-few',
@@ -564,13 +599,16 @@ export const listChildModeShots = (week: ProgressView): Shot[] => {
   };
   return [
     createShot('hand-over', 'gate', 'Enter your PIN', goTo('/unlock')),
-    createShot(
-      'hand-over',
-      'gate-wrong',
-      'That is not right',
-      goTo('/unlock'),
-      type('1111'),
-      press(handover.gate.open),
+    expectRefusal(
+      /status of 403/,
+      createShot(
+        'hand-over',
+        'gate-wrong',
+        'That is not right',
+        goTo('/unlock'),
+        type('1111'),
+        press(handover.gate.open),
+      ),
     ),
     createShot('hand-over', 'gate-password', 'Enter your password', goTo('/unlock'), press(handover.gate.usePassword)),
     ...TASKS.map(([name, text, path]) => createShot('hand-over', `childs-${name}`, text, goTo(at(path)))),
@@ -578,28 +616,41 @@ export const listChildModeShots = (week: ProgressView): Shot[] => {
 };
 
 export const OFFLINE = [
-  createShot('dashboard', 'offline', 'There is no connection. Changes to a week need one', goTo('/dashboard'), (page) =>
-    page.context().setOffline(true),
+  expectRefusal(
+    /net::ERR_INTERNET_DISCONNECTED/,
+    createShot(
+      'dashboard',
+      'offline',
+      'There is no connection. Changes to a week need one',
+      goTo('/dashboard'),
+      (page) => page.context().setOffline(true),
+    ),
   ),
 ];
 export const NOT_LOADED = [
-  createShot(
-    'dashboard',
-    'not-loaded',
-    'The assessments could not be loaded',
-    (page) => page.route('**/api/assessments', (route) => route.abort()),
-    goTo('/dashboard'),
+  expectRefusal(
+    /net::ERR_FAILED/,
+    createShot(
+      'dashboard',
+      'not-loaded',
+      'The assessments could not be loaded',
+      (page) => page.route('**/api/assessments', (route) => route.abort()),
+      goTo('/dashboard'),
+    ),
   ),
 ];
 
 /** An operator after the first sign-in step. */
 export const HALF_SIGNED_IN = [
   createShot('account', 'second-step', 'The six digits that it shows now', goTo('/sign-in')),
-  createShot('account', 'second-step-wrong', 'This code is not right', goTo('/sign-in'), async (page) => {
-    await page.getByLabel(signInWords.secondStep.code).fill('123 456');
-    await button(page, signInWords.secondStep.submit).click();
-    await page.getByRole('alert').waitFor();
-  }),
+  expectRefusal(
+    /status of 401/,
+    createShot('account', 'second-step-wrong', 'This code is not right', goTo('/sign-in'), async (page) => {
+      await page.getByLabel(signInWords.secondStep.code).fill('123 456');
+      await button(page, signInWords.secondStep.submit).click();
+      await page.getByRole('alert').waitFor();
+    }),
+  ),
   createShot(
     'account',
     'second-step-backup',

@@ -5,7 +5,7 @@ export const start = {
   tab: 'Start Assessment',
   title: 'Start Assessment',
   signedOut: {
-    lead: 'A week is seven short days. You need an account, so that only you see the answers.',
+    lead: 'A week is seven short days. You need an account; only guardians see the answers.',
     points: [
       `From a minute to about ${LONGEST_DAY_MINUTES} a day; the child can stop and carry on later.`,
       'You give your view on day 4, a teacher may give theirs.',

@@ -75,7 +75,7 @@ export const FAUX_PAS: readonly FriendsStory[] = [
     prompt: {
       text: 'What did {b} not know when saying that?',
       right: 'That it was by {a}',
-      wrong: ['That it had boats', 'That it was old', 'That {a} hears'],
+      wrong: ['That there were boats', 'That it was old', 'That {a} hears'],
     },
   },
   {

@@ -42,7 +42,7 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'What is the {place} like?', right: 'Dark', wrong: ['Bright'] },
       { text: 'What do the others hear?', right: '{a} laughs and whistles', wrong: ['{a} cries and calls'] },
     ],
-    prompt: { text: 'How does {a} feel inside?', right: 'Afraid', wrong: ['Happy', 'Angry'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Afraid', wrong: ['Happy', 'Excited'] },
   },
   {
     id: 'calm-voice',
@@ -56,7 +56,7 @@ export const HIDDEN_FEELING: readonly FriendsStory[] = [
       { text: 'Who broke the {thing}?', right: '{b}', wrong: ['{a}'] },
       { text: 'What does the face of {a} do?', right: 'It smiles', wrong: ['It frowns'] },
     ],
-    prompt: { text: 'How does {a} feel inside?', right: 'Angry', wrong: ['Happy', 'Afraid'] },
+    prompt: { text: 'How does {a} feel inside?', right: 'Angry', wrong: ['Happy', 'Sad'] },
   },
   {
     id: 'secret-trip',

@@ -73,7 +73,7 @@ export const WHITE_LIE: readonly FriendsStory[] = [
       right: 'So that {b} feels sure again',
       wrong: [
         'Because {a} likes the new one much better',
-        'So that {b} asks someone else',
+        'So that {b} asks others',
         'Because {a} has not looked at {b} at all',
       ],
     },
