@@ -58,7 +58,7 @@ it('a worker that serves its figures ends when it is told to, also where Tempora
 }, 120_000);
 
 it.each(['throw error', 'Promise.reject(error)'])(
-  '%s: what nobody catches ends a program without its words',
+  '%s: an uncaught error ends a program, and none of its words are printed',
   async (fault) => {
     const script = `
     import { readConfigOrExit } from '#services/config.ts';

@@ -39,11 +39,11 @@ export function computeLatencies(
   arrivals: readonly Arrival[],
   watched: readonly string[],
 ): number[] {
-  const arrivalsOf = Map.groupBy(arrivals, ([socket]) => socket);
-  const writesTo = Map.groupBy(writes, ({ week }) => week);
+  const arrivalsBySocket = Map.groupBy(arrivals, ([socket]) => socket);
+  const writesByWeek = Map.groupBy(writes, ({ week }) => week);
   return watched.flatMap((week, socket) => {
-    const views = arrivalsOf.get(socket) ?? [];
-    return (writesTo.get(week) ?? []).map(({ due, version }) => {
+    const views = arrivalsBySocket.get(socket) ?? [];
+    return (writesByWeek.get(week) ?? []).map(({ due, version }) => {
       const [, , at = Number.POSITIVE_INFINITY] = views.find(([, shown]) => shown >= version) ?? [];
       return at - due;
     });

@@ -125,16 +125,16 @@ export async function playWave(
     await Promise.all(families.map((each) => play(each).catch(onFault)));
     stopSampling.abort();
     const ended = readCpu();
-    const idle: CpuReading[] = [ended];
-    while (idle.length <= IDLE_WINDOWS) {
+    const idleReadings: CpuReading[] = [ended];
+    for (let i = 0; i < IDLE_WINDOWS; i++) {
       await wait(idleMs);
-      idle.push(readCpu());
+      idleReadings.push(readCpu());
     }
     return {
       weeks,
       readings: [before, signedUp, ended],
       sizes: [sizesBefore, await readSizes()],
-      idle: computeLeastIdleCpu(idle),
+      idle: computeLeastIdleCpu(idleReadings),
       faults,
       scheduleSeconds,
       answerMs,

@@ -17,11 +17,11 @@ type Email = { kind: string; recipient: string; state: string; message: string; 
 const writeEmail = ({ kind, recipient, state, message, day }: Email) =>
   sql`insert into mail (dedupe_key, kind, recipient, local_date, payload, state, message_id)
     values (${randomUUID()}, ${kind}, ${recipient}, '2026-11-24', ${sql.json(day ? { day } : {})}, ${state}, ${message})`;
-/** `asked`: by which browser. */
-async function writeRecoveryLetter(state: string, message: string, asked = 'aa'): Promise<void> {
+/** `browser`: the one that requested it, in hex. */
+async function writeRecoveryLetter(state: string, message: string, browser = 'aa'): Promise<void> {
   const id = randomUUID();
   await sql`insert into auth.letters (id, purpose, address, asked_by, created_at)
-    values (${id}, 'recovery', ${email}, ${Buffer.from(asked, 'hex')}, now())`;
+    values (${id}, 'recovery', ${email}, ${Buffer.from(browser, 'hex')}, now())`;
   await writeEmail({ kind: 'account', recipient: `letter:${id}`, state, message });
 }
 const writeReminder = (message: string, day: string, state = 'sent') =>

@@ -62,8 +62,8 @@ export async function listMailFaults(
     ...once.filter((mail) => countCopies(mail) > 1).map((mail) => `twice: ${describe(mail)}`),
     ...reminders.filter((each, i) => reminders.indexOf(each) !== i).map((each) => `twice: ${each}`),
     ...accounts.flatMap(({ week: { email }, letters }) => {
-      const asked = mails.filter(({ recoveryAddress }) => recoveryAddress === email).map(({ askedBy }) => askedBy);
-      const missing = letters.filter((hash) => !asked.includes(hash)).length;
+      const browsers = mails.filter(({ recoveryAddress }) => recoveryAddress === email).map(({ askedBy }) => askedBy);
+      const missing = letters.filter((hash) => !browsers.includes(hash)).length;
       return missing > 0 ? [`${missing} letters to an account were never written`] : [];
     }),
   ];
