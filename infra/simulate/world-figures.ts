@@ -21,11 +21,12 @@ export type WorldFigure = Finding & {
   n: number;
   /** Of fewer cases the figure shows nothing. */
   leastN: number;
-  /** Whether the same figure of the told estimator counts beside the limit, and it. */
-  beside: boolean;
+  /** Whether the same figure of the told estimator may stand in for the limit. */
+  hasFloor: boolean;
+  /** That figure, where there is one. */
   floor: number | null;
 };
-type Limits = { least?: number; most?: number; leastN?: number; beside?: boolean };
+type Limits = { least?: number; most?: number; leastN?: number; hasFloor?: boolean };
 
 export const createFigure = (
   table: string,
@@ -44,7 +45,7 @@ export const createFigure = (
   figure,
   n,
   leastN: 1,
-  beside: false,
+  hasFloor: false,
   floor: null,
   ...limits,
 });
@@ -67,14 +68,14 @@ const isNearFloor = ({ figure }: WorldFigure, floor: number): boolean =>
  * measure, since a fault of the analysis lowers both alike.
  */
 export const addFloors = (figures: readonly WorldFigure[], floors: readonly WorldFigure[]): WorldFigure[] =>
-  figures.map((figure, i) => (figure.beside ? { ...figure, floor: floors[i]?.figure ?? null } : figure));
+  figures.map((figure, i) => (figure.hasFloor ? { ...figure, floor: floors[i]?.figure ?? null } : figure));
 
 /** What a world asks of the product: design targets. */
 const COVERAGE: Partial<Record<WorldKind, Limits>> = { own: { least: 0.87 }, likely: { least: 0.85 } };
 const EIGHTH: Limits = { least: 0.8 };
 const ACADEMIC = {
-  bias: { least: -0.4, most: 0.4, beside: true },
-  rmse: { most: 0.38, beside: true },
+  bias: { least: -0.4, most: 0.4, hasFloor: true },
+  rmse: { most: 0.38, hasFloor: true },
 } as const;
 type Word = (typeof ASSERTION_WORDS)[number];
 const WORDS: Readonly<Record<string, Record<Word, number>>> = {
