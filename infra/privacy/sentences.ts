@@ -117,6 +117,9 @@ export function* listTexts(value: unknown, key: string): Generator<Sentence> {
     for (const [field, part] of Object.entries(value)) yield* listTexts(part, `${key}.${field}`);
 }
 
+/** Texts that promise, whatever they end in: what is kept of a person, and what is deleted. */
+const ALWAYS_READ = /^(retention[/]retention[.]kinds[.]\w+[.]what|rights[/]rights[.]erase[.]what[.]\d+)$/;
+
 /** Every text of the messages that are read that may contain a promise, by message key. */
 export async function readSentences(): Promise<Sentence[]> {
   const all: Sentence[] = [];
@@ -126,7 +129,7 @@ export async function readSentences(): Promise<Sentence[]> {
     for (const [name, part] of Object.entries(words))
       if (typeof part === 'object') all.push(...listTexts(part, `${source}/${name}`));
   }
-  return [...all.filter(({ text }) => hasPromise(text)), ...readSecurityPage()];
+  return [...all.filter(({ key, text }) => ALWAYS_READ.test(key) || hasPromise(text)), ...readSecurityPage()];
 }
 
 /** Rows and sentences of SECURITY.md. */

@@ -385,7 +385,7 @@ describe('the jobs of the product', () => {
     }
   });
 
-  it('forget letters whose links have been over for 30 days, browsers unseen for a year, invitations and links to reports over for 30 days, and no others', async () => {
+  it('forget letters whose links have been over for 30 days, browsers unseen for a year, invitations and links to reports over for 30 days, pages that broke 90 days ago for the last time, and no others', async () => {
     const [user, student] = [randomUUID(), randomUUID()];
     const at = (days: number, ms: number) => toInstant(Date.parse(clock.now) - days * DAY_MS + ms);
     await sql`insert into auth."user" (id, name, email) values (${user}, 'Pat', ${`${user}@example.org`})`;
@@ -402,6 +402,8 @@ describe('the jobs of the product', () => {
       await sql`insert into shares (id, assessment_id, student_id, made_by, token_hash, made_at, expires_at)
         values (${randomUUID()}, ${randomUUID()}, ${student}, ${user}, ${Buffer.from([i])}, ${at(44, ms)}, ${at(30, ms)})`;
       await sql`insert into auth.guardian_links (token_hash, invitation_id, created_at) values (${Buffer.from([i])}, ${invitation}, ${at(44, ms)})`;
+      await sql`insert into browser_crashes (release, screen, kind, stack, times, first_at, last_at)
+        values (${`${i}`}, 'dashboard', 'Error', '{}', 2, ${at(200, ms)}, ${at(90, ms)})`;
     }
     // With the role of an installation.
     const eraser = openDatabase(url, { max: 1, role: ERASER_ROLE });
@@ -416,9 +418,18 @@ describe('the jobs of the product', () => {
         sql`select token_hash as it from auth.guardian_links`,
         sql`select token_hash as it from shares where student_id = ${student}`,
         sql`select outcome as it from ownership_offers where student_id = ${student}`,
+        sql`select release as it from browser_crashes`,
       ]);
     const remaining = (await listRemaining()).map((rows) => rows.map(({ it: value }) => value));
-    expect(remaining).toEqual([['1@example.org'], [young], [new Date(at(30, 60_000))], [young], [young], [null]]);
+    expect(remaining).toEqual([
+      ['1@example.org'],
+      [young],
+      [new Date(at(30, 60_000))],
+      [young],
+      [young],
+      [null],
+      ['1'],
+    ]);
     laterAt(DAY_MS);
     await product({ db: eraser.db }).runDue();
     expect((await listRemaining()).flat()).toEqual([]);

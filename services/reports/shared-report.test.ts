@@ -253,6 +253,35 @@ describe('what a shared reader sees of a report', () => {
     expect(visible.weeklyPlan?.slice(1)).toEqual(buildSharedReport({ ...report, weeklyPlan }).weeklyPlan?.slice(1));
   });
 
+  it('shows no mark and no score that rests on one answer, and those that rest on two', () => {
+    const setCount = (n: number) => {
+      const report = readFullReport();
+      return buildSharedReport({
+        ...report,
+        areas: report.areas.map((area) => ({ ...area, est: area.est && { ...area.est, n } })),
+        personality: report.personality && {
+          ...report.personality,
+          traits: report.personality.traits.map((trait) => ({ ...trait, est: trait.est && { ...trait.est, n } })),
+        },
+        agreement: report.agreement.map(({ views, ...row }) => ({
+          ...row,
+          views: views.map((view) => ({ ...view, n })),
+        })),
+      });
+    };
+    const countShown = ({ areas, agreement, personality }: SharedDocument) => [
+      areas.filter(({ est }) => est).length,
+      agreement.flatMap(({ views }) => views).length,
+      personality?.traits.filter(({ score }) => score !== null).length,
+    ];
+    expect(countShown(setCount(1))).toEqual([0, 0, 0]);
+    expect(countShown(setCount(2))).toEqual([5, 21, 0]);
+    // Nobody's own view is left: the score of all answers takes its place.
+    const { personality, agreement } = buildSharedReport(readFullReport());
+    expect(agreement.find(({ dimension }) => dimension === 'N')?.views).toEqual([]);
+    expect(personality?.traits.find(({ trait }) => trait === 'N')?.score).toEqual(expect.any(Number));
+  });
+
   it('has nothing to do at school where the sentence of a later release would say what', () => {
     const { byArea = [], ...report } = createFullReport();
     const school = { ...statement, key: 'school.answered', params: { rating: 9 } };

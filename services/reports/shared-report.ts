@@ -38,7 +38,8 @@ const toRange = (est: Range & { flags: readonly string[] }) => ({
  * twice, here and in the strict schema that the result is parsed by, so that a new field is never included by accident.
  * Contains only what the page draws; less for a report that cannot be trusted.
  */
-export function buildSharedReport(document: ReportDocument): SharedDocument {
+export function buildSharedReport(report: ReportDocument): SharedDocument {
+  const document = omitSingleAnswers(report);
   const { overall, personality, change, trust, short, ideas, today, byArea, ageYears } = document;
   const isTrusted = trust.level !== 'low';
   const showBand = <Judged extends { band: string; tentative: boolean; explore: boolean }>(judged: Judged) =>
@@ -143,6 +144,20 @@ export function buildSharedReport(document: ReportDocument): SharedDocument {
       statements: trust.level === 'usual' ? [] : toSentences(trust.statements),
     },
   });
+}
+
+/** Omits what rests on one answer: such a mark or score would show the answer. */
+function omitSingleAnswers(report: ReportDocument): ReportDocument {
+  const { areas, personality, agreement } = report;
+  const restsOnSeveral = ({ n }: { n: number }) => n > 1;
+  const omitSingle = <Scored extends { est: { n: number } | null }>(scored: Scored): Scored =>
+    scored.est && restsOnSeveral(scored.est) ? scored : { ...scored, est: null };
+  return {
+    ...report,
+    areas: areas.map(omitSingle),
+    personality: personality && { ...personality, traits: personality.traits.map(omitSingle) },
+    agreement: agreement.map((row) => ({ ...row, views: row.views.filter(restsOnSeveral) })),
+  };
 }
 
 /** A reason that would repeat an answer becomes the one for any child; older ones lose only the activity. */

@@ -67,7 +67,7 @@ export const accountPage = {
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'Its codes open nothing any more.',
     removeLast:
-      'It is your only app: from then on your password alone opens the account, and the backup codes are gone.',
+      'It is your only app: from then on one step alone opens the account, and the backup codes are gone.',
     removeSubmit: 'Remove the app',
     removed: (name: string) => `${name} was removed.`,
     keep: 'Keep it',
@@ -120,7 +120,7 @@ export const accountPage = {
   },
   devices: {
     title: 'Devices',
-    text: 'Where you are signed in. We know a device no closer than this.',
+    text: 'Where you are signed in. A browser is also known by a number of our own, as the privacy page says.',
     unknown: 'A device that we do not know',
     current: 'This device',
     since: (date: string) => `Signed in on ${date}`,

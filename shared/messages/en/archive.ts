@@ -15,7 +15,7 @@ export const archive = {
   events: (count: number) => `All that happened, in order: ${count === 1 ? '1 event' : `${count} events`} (JSON)`,
   weeks: 'The weeks, answer by answer',
   weeksText:
-    'Every answer of child, parents and teacher, with its time. The report is made from these and from nothing else.',
+    'Every answer of child, parents and teacher, with its time. The report is made from these, the age and earlier reports, and may quote what another grown-up wrote.',
   answersGone:
     'The time of its answers is over and they were deleted. Its report is above, and its scores are in the files below.',
   answersGoneUnreported:
@@ -45,6 +45,7 @@ export const archive = {
   leftText: [
     'What another grown-up wrote in the parent form, when scheduling a week or in an invitation, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
     'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported; the address of a teacher and your own line to them, which would tell; and both of another invitation that has ended.',
+    'Letters to others, where you do not decide about the child.',
     'A form that a teacher withdrew: it is deleted, and only the withdrawal is noted.',
     'Hashes of links, codes and PINs, copies of the same facts in other tables, and your account itself, which belongs to you and not to the child.',
   ],

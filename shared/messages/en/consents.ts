@@ -38,9 +38,9 @@ export const consents = {
     ask: (child: string) => `Withdraw consent for ${child}?`,
     points: [
       'No further answer is accepted, whoever gives it and on whatever device.',
-      'Reminders stop, links to reports end, and the teacher’s link shows nothing any more.',
+      'Reminders stop, links to reports end, and the teacher’s link shows nothing of the child any more.',
       'A week that runs ends without a report. This cannot be undone; another week can be scheduled.',
-      'What was answered before is deleted after 30 days; a report that is finished stays yours until you erase it.',
+      'What was answered before is deleted after 30 days; a report that is finished stays until it is erased or its time is over.',
       'Everybody who looks after the child gets a letter about it.',
     ],
     submit: 'Withdraw',

@@ -24,7 +24,7 @@ export const dashboard = {
     }),
     completed: {
       title: 'No report yet',
-      text: 'A finished week appears here on its seventh day.',
+      text: 'A finished week appears here, from its seventh day on.',
       link: 'See active assessments',
     },
   },

@@ -1,7 +1,7 @@
 /** The guardians of a child, and the page of an invitation. */
 export const guardians = {
   title: 'Who looks after your children',
-  text: 'Another grown-up can see everything of a child, help with its week, and withdraw consent: that ends the week and has its answers deleted after 30 days. Whoever decides about the child invites, removes and erases.',
+  text: 'Another grown-up can see everything of a child but what others wrote in their own words, help with its week, and withdraw consent: that ends a week that runs and has the answers of all weeks deleted after 30 days. Whoever decides about the child invites, removes and erases.',
   loading: 'Loading who looks after your children',
   offline: 'There is no connection. Accepting needs one.',
   notLoaded: 'This could not be loaded.',
@@ -38,7 +38,7 @@ export const guardians = {
     ask: (name: string) => `Remove ${name}`,
     short: 'Remove',
     text: (name: string, child: string) =>
-      `${name} sees nothing of ${child} any more, on no device, within seconds. What they have answered stays.`,
+      `${name} sees nothing of ${child} any more, within seconds on each device that has a connection; what another device holds goes when it has one again. What they have answered stays.`,
     submit: 'Remove',
     done: (name: string) => `${name} was removed.`,
   },

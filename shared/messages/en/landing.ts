@@ -21,7 +21,7 @@ export const landing = {
       {
         badge: 'Parent Input',
         title: 'What you see at home',
-        text: 'Five to seven questions on everyday behaviour and what your child likes to do.',
+        text: 'Five to seven questions, some in several parts, on everyday behaviour and what your child likes to do.',
         day: 4,
       },
       {
@@ -34,7 +34,7 @@ export const landing = {
         badge: claims.checked,
         fact: 'compared, not normed',
         title: 'Answers that are checked',
-        text: 'Child, parent and teacher are compared. Answers that contradict each other are marked and weigh less. One author ranked the questions; no child has tried them yet.',
+        text: 'Child, parent and teacher are compared. Answers without care weigh less, contradictions are marked. One author ranked the questions; no group of children has tested them.',
         day: 5,
       },
       {

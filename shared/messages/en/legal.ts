@@ -37,11 +37,11 @@ export const legalPages = {
       },
       {
         title: 'Who can read what waits on the device?',
-        text: 'Whoever can unlock the device and use this browser. What is kept there is encrypted, but the key lies with it. A code for the device keeps others out. When you sign out, the weeks that were shown go from the browser at once; answers that could not be sent and forms that you have begun stay until you sign in again.',
+        text: 'Whoever can unlock the device and use this browser. What is kept there is encrypted, but the key lies with it. A code for the device keeps others out. When you sign out, the weeks that were shown go from the browser at once; answers that could not be sent stay until you sign in again, forms that you have begun until they are handed in or not due any more.',
       },
       {
         title: 'How do I show the report to somebody?',
-        text: 'Open the report and choose “Share”. Look at what others will see, make a link and send it yourself. They need no account. You can end the link there at any time; an open page closes within seconds.',
+        text: 'Open the report and choose “Share”. Look at what others will see, make a link and send it yourself. They need no account. You can end the link there at any time; an open page that has a connection closes within seconds.',
       },
       {
         title: 'Who answers for our data?',
@@ -52,7 +52,7 @@ export const legalPages = {
         title: 'When does the report come?',
         /** Read at rendering: the operator may override it. */
         get text() {
-          return `On day 7, typically within ${getClaims().reportTime}. ${howWritten} If something is still open we wait up to 48 hours; from day 7 on you can also finish early.`;
+          return `On day 7, typically within ${getClaims().reportTime}. ${howWritten} If something is still open we wait two more days; from day 7 on you can also finish early.`;
         },
       },
       {
@@ -106,7 +106,7 @@ export const legalPages = {
       },
       {
         title: 'Who else gets something',
-        text: 'Whoever carries our letters gets each letter, which may name the nickname and in an invitation has your first name and the line that you wrote, and the address that it goes to; no answer and no result stands in a letter. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
+        text: 'Whoever carries our letters gets each letter, which may name the nickname and in an invitation has your first name and the line that you wrote, and the address that it goes to; no answer to a task and no result stands in a letter, though a reminder may say that your child said “not now” or stopped. Nobody else is sent anything by us. If this site lets you sign in with another provider and you do, that provider learns of it.',
       },
       {
         title: 'When you share a report',
@@ -122,7 +122,7 @@ export const legalPages = {
         points: [
           'Withdraw your consent at any time, also after the report. No further answer is accepted, reminders stop, and a week that runs ends. Whoever looks after the child with you can do this as well.',
           'Correct the nickname, the age and the month of birth of your child, and your own name and address.',
-          'Take everything along: of a child one archive with every answer, the reports, and a page that says what each file is; of yourself one file with what is kept of you.',
+          'Take everything along: of a child one archive with every answer but what another grown-up wrote in their own words, the reports, and a page that says what each file is; of yourself one file with what is kept of you.',
           'Have everything about your child erased. A receipt shows each step with its time; backups are overwritten within 30 days.',
           'Close your account. For seven days a letter undoes it; then it is deleted, with each child that nobody else looks after. A child that somebody else looks after stays with them.',
           'Choose which letters we write to you. Those that protect your account always come.',

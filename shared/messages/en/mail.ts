@@ -66,7 +66,7 @@ export const mail = {
     body: (child: string) =>
       `Hello. ${child}’s week is over, and its report has been written. It begins with a short summary and goes as deep as you like.`,
     careful:
-      'It says what was seen in one week, how sure that is, and what could be tried next. You decide whether anybody else may see it.',
+      'It says what was seen in one week, how sure that is, and what could be tried next. Nobody else sees it without a link, which only whoever decides about the child can make.',
     button: 'Read the report',
     small: 'The button opens the page; it signs nobody in. No result stands in this letter.',
   },
@@ -111,7 +111,7 @@ export const mail = {
     heading: 'Your view is still missing',
     body: (child: string, sender: string | null) =>
       `${sender ?? 'A parent'} asked for your view of ${child} in class, and the form is still empty. It takes about three minutes.`,
-    once: 'We write once more before the report is made, and not if the form is in by then.',
+    once: 'We write once more at most, before the report is made, and not if the form is in by then.',
     last: (before: string) => `The report is due on ${before}. This is the last time that we write.`,
     lastWithoutDate: 'The form closes as soon as the family asks for the report. This is the last time that we write.',
   },
@@ -120,7 +120,7 @@ export const mail = {
     heading: 'You are invited',
     body: (sender: string | null) =>
       `${sender ?? 'Somebody'} looks after a child here and would like you to see the child’s weeks and reports, too. Which child it is, and who asks, the page says once you have signed in.`,
-    rights: 'You will see everything of this child and can help with its week. You can leave again whenever you like.',
+    rights: 'You will see everything of this child but what others wrote in their own words, and can help with its week. You can leave again whenever you like.',
     button: 'See the invitation',
     small: (until: string) =>
       `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, report this letter, or ignore it.`,

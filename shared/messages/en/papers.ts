@@ -36,7 +36,7 @@ export const papers = {
     untold: 'This week could not tell. A later one may say more.',
     noHelp: 'Nothing stood out as hard this week.',
     notes: 'Room for notes',
-    foot: 'Made by Seven Stones with fixed rules. No child has tried the questions yet, so each finding is a reason to look and not a result.',
+    foot: 'Made by Seven Stones with fixed rules. No group of children has tested the questions, so each finding is a reason to look and not a result.',
   },
   child: {
     title: (child: string) => `${child}’s seven stones`,

@@ -5,7 +5,7 @@ import { AREA_NAMES } from './report-names.ts';
 export const reportDraft = {
   list: joinWithAnd,
   dayOf: (day: number, of: number) => `Day ${day} of ${of}`,
-  noScores: 'No scores here before day 7: a number from half a week would change under your eyes.',
+  noScores: 'No scores of areas before day 7: a number from half a week would change under your eyes.',
   opens: (day: string) => `Opens ${day}`,
   /** In a paused week, whose days move. */
   opensLater: 'Opens when the week goes on',

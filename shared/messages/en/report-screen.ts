@@ -39,7 +39,7 @@ export const reportScreen = {
   draftButton: 'View Progress',
   empty: {
     title: 'No Reports Available',
-    text: 'Reports appear here on the seventh day of a week.',
+    text: 'Reports appear here from the seventh day of a week on.',
     link: 'Start New Assessment',
   },
   chooseReport: 'Choose a report to read.',
@@ -104,7 +104,6 @@ export const reportScreen = {
   nextSteps: 'Next steps',
   draft: {
     title: (child: string) => `${child}’s week so far`,
-    text: 'This is a draft. Scores come with the report on day 7; until then this page shows what is in and what is missing.',
     cancelled: (date: string) =>
       `This week was cancelled on ${date} and has no report. Nothing more is asked; this is how it stood.`,
     done: 'In',

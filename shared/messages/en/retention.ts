@@ -20,7 +20,7 @@ const kinds = {
     what: 'What was answered and written in a week, by your child, by you and by a teacher, and how you said that ideas of the report went',
     why: 'To write the report, to look at it again soon after, and to begin the next one from there.',
     howLong: (time) =>
-      `${time} after the week has ended. The report stays, with its scores and with what it repeats: texts, ratings, moods and home activities. A week that waits for somebody as long ends by itself.`,
+      `${time} after the week has ended. The report stays, with its scores and with what it repeats: texts, ratings, moods and home activities. A week that waits for somebody as long ends by itself; a paused one keeps its answers until somebody goes on with it, cancels it or has it erased.`,
   },
   withdrawnAnswers: {
     what: 'The same of a week whose consent was withdrawn',
@@ -52,7 +52,7 @@ const kinds = {
       `${time} after the form was handed in, after the week has ended, or after the invitation was over. While the week of a teacher’s invitation goes on, the address goes and the link stays, so that a form that was handed in can be withdrawn.`,
   },
   shares: {
-    what: 'Links to a shared report, of which we know no more than their fingerprint',
+    what: 'Links to a shared report: for whom, until when and how often it was opened, and a fingerprint of the link',
     why: 'So that you can see and end them.',
     howLong: (time) => `${time} after their time.`,
   },
@@ -69,7 +69,8 @@ const kinds = {
   sessions: {
     what: 'Where you are signed in, and that a device is with your child',
     why: 'So that you need not sign in for each page.',
-    howLong: () => 'Until you sign out, 7 days after the last visit, or 30 days after the sign-in.',
+    howLong: () =>
+      'Until you sign out, or 7 days after the last visit; from 30 days after the sign-in on it opens nothing.',
   },
   devices: {
     what: 'Which browsers you have signed in on, by a number of our own',

@@ -22,7 +22,7 @@ export const sharing = {
   },
   made: {
     title: 'Your link',
-    text: 'Copy it now: we keep no copy and cannot show it again.',
+    text: 'Copy it now: we keep no copy and do not show it again.',
     field: 'Link to the report',
     copy: 'Copy the link',
     copied: 'Copied.',
@@ -46,7 +46,7 @@ export const sharing = {
   },
   end: {
     ask: (label: string) => `End this link? (${label})`,
-    text: 'Whoever has it sees nothing any more, within seconds, also where the page is open.',
+    text: 'Whoever has it sees nothing any more; where the page is open and has a connection, it closes within seconds.',
     submit: 'End the link',
     done: 'The link has ended.',
   },

@@ -19,7 +19,7 @@ export const signInWords = {
       title: 'Please look into your mail',
       text: (email: string) =>
         `If ${email} has an account, a letter is on its way. Open its link, or enter its code here.`,
-      spam: 'It takes a minute at most. Not there? Look among the unwanted mail.',
+      spam: 'It mostly takes a minute. Not there? Look among the unwanted mail.',
       code: 'Code from the letter',
       codeHint: 'Six digits of the newest letter, good for ten minutes.',
       other: 'Use another address',

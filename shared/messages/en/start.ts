@@ -9,7 +9,7 @@ export const start = {
     points: [
       `From a minute to about ${LONGEST_DAY_MINUTES} a day; the child can stop and carry on later.`,
       'You give your view on day 4, a teacher may give theirs.',
-      'The report comes on day 7.',
+      'The report comes on day 7, or within two more days if something is open.',
     ],
     open: 'Open an account',
     signIn: 'I have an account',

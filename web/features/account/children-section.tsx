@@ -95,7 +95,7 @@ function ChildParts({ child, online, onErased }: ChildrenSectionProps & { child:
       {isOwner && <CorrectChild child={child} online={online} />}
       <section aria-label={rights.ofChild(child.nickname)} className="flex flex-col gap-3">
         <h4 className="font-bold">{rights.title}</h4>
-        <ExportChild child={child} isOwner={isOwner} online={online} />
+        <ExportChild child={child} online={online} />
       </section>
       {isOwner && (
         <section

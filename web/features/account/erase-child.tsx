@@ -114,7 +114,7 @@ type ExportState =
   | { state: 'failed'; problem: unknown };
 
 /** Downloads all data about a child as one file. */
-export function ExportChild({ child, isOwner, online }: { child: Child; isOwner: boolean; online: boolean }) {
+export function ExportChild({ child, online }: { child: Child; online: boolean }) {
   const [exportState, setExportState] = useState<ExportState>({ state: 'idle' });
   const startExport = () => {
     if (exportState.state === 'busy' || !online) return;
@@ -133,7 +133,7 @@ export function ExportChild({ child, isOwner, online }: { child: Child; isOwner:
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <p className="text-ink-2">{isOwner ? rights.export.text : rights.export.textOfOthers}</p>
+      <p className="text-ink-2">{rights.export.text}</p>
       <Button
         look="quiet"
         busy={exportState.state === 'busy' || !online}
