@@ -13,11 +13,13 @@ import {
   selectShownRows,
 } from '#shared/report-view/areas.ts';
 import { hasForm, listSuggestions } from '#shared/report-view/days.ts';
-import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
+import { DIMENSION, getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
 type Range = { score: number; lo: number; hi: number };
 type Area = ReportDocument['areas'][number];
+
+const isDimensionOfArea = (dimension: string) => Object.values<string>(DIMENSION).includes(dimension);
 
 type Sentence = Pick<Statement, 'key' | 'params'>;
 const toSentence = ({ key, params }: Sentence): Sentence => ({ key, params });
@@ -116,13 +118,18 @@ export function buildSharedReport(report: ReportDocument): SharedDocument {
       statements: toSentences(change.statements),
     },
     // The mirror story of the parent and the number of similar pairs are left out: they belong to the detailed report.
-    agreement: document.agreement.map(({ dimension, views, pairs }) => ({
-      dimension,
-      views: views
-        .filter((view) => view.what !== 'mirror' && !findViewEnd(view, document.areas))
-        .map(({ who, what, score }) => ({ who, what, score })),
-      pairs: pairs.map(({ between, word }) => ({ between, word })),
-    })),
+    agreement: document.agreement.map(({ dimension, views: allViews, pairs }) => {
+      const views = allViews.filter((view) => view.what !== 'mirror' && !findViewEnd(view, document.areas));
+      return {
+        dimension,
+        views: views.map(({ who, what, score }) => ({ who, what, score })),
+        pairs: pairs
+          .filter(({ between }) => between.every((who) => views.some((view) => view.who === who)))
+          // Of a trait the page says nothing where two agree.
+          .filter(({ word }) => word === 'seen differently' || isDimensionOfArea(dimension))
+          .map(({ between, word }) => ({ between, word })),
+      };
+    }),
     missingTasks: document.missingTasks,
     ...(isTrusted && { contrasts: listContrasts(document) }),
     today: today && toSuggestion(today),

@@ -539,6 +539,11 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/reports/shared-report.test.ts',
     faults: [
       {
+        rule: 'a mark that rests on one answer is not shared',
+        find: 'n > 1;',
+        plant: 'n > 0;',
+      },
+      {
         rule: 'a sentence that is not shared leaves its list',
         find: 'statements.filter(isShared).map(toSentence)',
         plant: 'statements.map(toSentence)',

@@ -66,8 +66,7 @@ export const accountPage = {
     removeOf: (name: string) => `Remove ${name}`,
     removeTitle: (name: string) => `Remove ${name}?`,
     removeText: 'Its codes open nothing any more.',
-    removeLast:
-      'It is your only app: from then on one step alone opens the account, and the backup codes are gone.',
+    removeLast: 'It is your only app: from then on one step alone opens the account, and the backup codes are gone.',
     removeSubmit: 'Remove the app',
     removed: (name: string) => `${name} was removed.`,
     keep: 'Keep it',

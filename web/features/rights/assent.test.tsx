@@ -30,7 +30,7 @@ describe('before the first task of a week the child', () => {
     server.on(askChild, { ...week, assent: 'yes', version: week.version + 1 });
     const { user } = renderApp(toStepPath('mood/1'));
     await screen.findByRole('heading', { name: QUESTION });
-    expect(screen.getByText(/Your parent will see what comes out/)).toBeInTheDocument();
+    expect(screen.getByText(/Your parent can see what you answer/)).toBeInTheDocument();
     expect(screen.queryByText(MOOD)).toBeNull();
     await say(user, 'Yes, I want to');
     await screen.findByText(MOOD);
