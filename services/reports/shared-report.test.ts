@@ -161,7 +161,7 @@ describe('what a shared reader sees of a report', () => {
     const text = JSON.stringify(addCanaries(createFullReport()));
     expect(text.split('CANARY').length).toBeGreaterThan(500);
     // What the code filters by has a value again where a canary replaced it.
-    const filtered: Readonly<Record<string, unknown>> = { flags: [], n: 2 };
+    const filtered: Readonly<Record<string, unknown>> = { flags: [], n: 2, picks: 2 };
     const documentWithCanaries = JSON.parse(text, (key, value) =>
       typeof value === 'string' && key in filtered ? filtered[key] : value,
     ) as ReportDocument;
@@ -258,28 +258,37 @@ describe('what a shared reader sees of a report', () => {
   });
 
   it('shows no mark and no score that rests on one answer, and those that rest on two', () => {
-    const setCount = (n: number) => {
-      const report = readFullReport();
-      return buildSharedReport({
-        ...report,
-        areas: report.areas.map((area) => ({ ...area, est: area.est && { ...area.est, n } })),
-        personality: report.personality && {
-          ...report.personality,
-          traits: report.personality.traits.map((trait) => ({ ...trait, est: trait.est && { ...trait.est, n } })),
-        },
-        agreement: report.agreement.map(({ views, ...row }) => ({
-          ...row,
-          views: views.map((view) => ({ ...view, n })),
-        })),
-      });
+    const shareWithCounts = (count: number) => {
+      // Every `n` and `picks` of the document, however deep.
+      const report = JSON.parse(JSON.stringify(readFullReport()), (key, value) =>
+        (key === 'n' || key === 'picks') && typeof value === 'number' ? count : value,
+      ) as ReportDocument;
+      return buildSharedReport(report);
     };
-    const countShown = ({ areas, agreement, personality }: SharedDocument) => [
-      areas.filter(({ est }) => est).length,
-      agreement.flatMap(({ views }) => views).length,
-      personality?.traits.filter(({ score }) => score !== null).length,
-    ];
-    expect(countShown(setCount(1))).toEqual([0, 0, 0]);
-    expect(countShown(setCount(2))).toEqual([5, 21, 0]);
+    const countShown = ({ areas, subjects, agreement, personality, riasec, mi }: SharedDocument) => ({
+      areas: areas.filter(({ est }) => est).length,
+      games: areas.filter(({ understanding }) => understanding !== undefined).length,
+      subjects: subjects.length,
+      views: agreement.flatMap(({ views }) => views).length,
+      traits: personality?.traits.filter(({ score }) => score !== null).length,
+      favourites: [riasec, mi].filter((each) => each !== null).length,
+    });
+    expect(countShown(shareWithCounts(1))).toEqual({
+      areas: 0,
+      games: 0,
+      subjects: 0,
+      views: 0,
+      traits: 0,
+      favourites: 0,
+    });
+    expect(countShown(shareWithCounts(2))).toEqual({
+      areas: 5,
+      games: 2,
+      subjects: 5,
+      views: 21,
+      traits: 0,
+      favourites: 2,
+    });
     // Nobody's own view is left: the score of all answers takes its place.
     const { personality, agreement } = buildSharedReport(readFullReport());
     expect(agreement.find(({ dimension }) => dimension === 'N')?.views).toEqual([]);

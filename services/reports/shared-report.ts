@@ -153,16 +153,23 @@ export function buildSharedReport(report: ReportDocument): SharedDocument {
   });
 }
 
-/** Omits what rests on one answer: such a mark or score would show the answer. */
+/** Omits what rests on one answer: such a mark, score or favourite would show the answer. */
 function omitSingleAnswers(report: ReportDocument): ReportDocument {
-  const { areas, personality, agreement } = report;
+  const { areas, subjects, personality, riasec, mi, agreement } = report;
   const restsOnSeveral = ({ n }: { n: number }) => n > 1;
   const omitSingle = <Scored extends { est: { n: number } | null }>(scored: Scored): Scored =>
     scored.est && restsOnSeveral(scored.est) ? scored : { ...scored, est: null };
+  const haveSeveralPicks = ({ picks }: { picks: number }) => picks > 1;
   return {
     ...report,
-    areas: areas.map(omitSingle),
+    areas: areas.map(({ parts, ...area }) => ({
+      ...omitSingle(area),
+      parts: parts.filter(({ est }) => restsOnSeveral(est)),
+    })),
+    subjects: subjects.filter(({ est }) => restsOnSeveral(est)),
     personality: personality && { ...personality, traits: personality.traits.map(omitSingle) },
+    riasec: riasec && haveSeveralPicks(riasec) ? riasec : null,
+    mi: mi && haveSeveralPicks(mi) ? mi : null,
     agreement: agreement.map((row) => ({ ...row, views: row.views.filter(restsOnSeveral) })),
   };
 }
