@@ -277,6 +277,24 @@ test('tries again after 1, 2, 4 seconds, with the same key, and never waits long
   expect(settings.query.retryDelayMs(10)).toBe(30_000);
 });
 
+test.each([
+  ['at once', 0, 1000],
+  ['in 5 seconds', 5000, 5000],
+  ['in an hour', 3.6e6, 60_000],
+  ['after more than a timer holds', 3e9, 60_000],
+])(
+  'tries again when the server, or a gateway, wants it, not before its own turn or after a minute: %s',
+  async (_, retryAfterMs, waitedMs) => {
+    vi.useFakeTimers();
+    answers.set('a', () => Promise.reject(new ApiProblem(503, 'UNAVAILABLE', { retryAfterMs })));
+    await outbox().put(row('a'));
+    await vi.advanceTimersByTimeAsync(waitedMs - 1);
+    expect(sent).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual(['a', 'a']);
+  },
+);
+
 test('waits for a sign-in on 401 instead of knocking', async () => {
   vi.useFakeTimers();
   answers.set('a', problem(401, 'NOT_SIGNED_IN'));
