@@ -13,13 +13,20 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 /** Files that name further figures by `watch`. */
 const SOURCES = ['services/api.ts', 'services/ops/prepare-installation.ts', 'workflows/worker.main.ts'];
 
+const listWatched = (path: string): string[] =>
+  [...read(path).matchAll(/\bwatch\(\s*'([a-z_]+)'/g)].map(([, name]) => name ?? '');
+
 /** Names of all figures that API and worker show, with the suffixes of a histogram. */
 async function listFigures(): Promise<Set<string>> {
   const fixed = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
-  const watched = SOURCES.flatMap((path) =>
-    [...read(path).matchAll(/\bwatch\(\s*'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+  return new Set(
+    [...fixed, ...SOURCES.flatMap(listWatched)].flatMap((name) => [
+      name,
+      `${name}_bucket`,
+      `${name}_count`,
+      `${name}_sum`,
+    ]),
   );
-  return new Set([...fixed, ...watched].flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
 }
 
 /** Figures that an expression reads. @throws SyntaxError where it is not PromQL */
@@ -78,6 +85,8 @@ const PROMISES: Promised[] = [
   },
 ];
 
+const findExpression = (alarm: string): string => alerts.find(({ alert }) => alert === alarm)?.expr ?? '';
+
 describe('monitoring', () => {
   it.each(expressions)('%s: reads only figures that API or worker show', async (_, expression) => {
     const figures = await listFigures();
@@ -127,8 +136,7 @@ describe('monitoring', () => {
       const metrics = createMetrics();
       const before = await metrics.registry.metrics();
       for (const event of events) event(metrics);
-      const expression = alerts.find(({ alert }) => alert === alarm)?.expr ?? '';
-      return isRinging(expression, before, await metrics.registry.metrics());
+      return isRinging(findExpression(alarm), before, await metrics.registry.metrics());
     };
     const repeat = (times: number, event: Event) => Array.from({ length: times }, () => event);
 
@@ -170,6 +178,11 @@ describe('monitoring', () => {
 
   it('the proxy of Compose writes nothing of the request where no API answers', () => {
     expect(read('infra/docker/Caddyfile')).toMatch(/^\tlog \{\n\t\tformat filter \{\n\t\t\trequest delete\n/m);
+  });
+
+  it('the proxy of Compose offers no HTTP/3, for which no port is open', () => {
+    expect(read('docker-compose.yml')).not.toMatch(/\/udp"/);
+    expect(read('infra/docker/Caddyfile')).toMatch(/^\tservers \{\n\t\tprotocols h1 h2\n\t\}$/m);
   });
 
   it('the proxy of Compose passes no figures on: they would be now those of one process, now those of another', () => {
