@@ -4,7 +4,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isRinging } from '#infra/monitoring/testing/evaluate-rule.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import { createMetrics, type Metrics } from '#services/ops/metrics.ts';
+import { watchInstallation } from '#services/ops/prepare-installation.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { ROUTES } from '#shared/contracts/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -87,6 +91,21 @@ const PROMISES: Promised[] = [
 
 const findExpression = (alarm: string): string => alerts.find(({ alert }) => alert === alarm)?.expr ?? '';
 
+/** Figures of copies, of which there may be none. */
+const AGES = ['erasure_list_age_seconds', 'base_backup_age_seconds'];
+
+/** What API and worker show while neither database nor Temporal answers. */
+async function readWithoutDatabase(): Promise<string> {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+  const [log, database] = [createLogClient(nowhere, { max: 1 }), openDatabase(nowhere, { max: 1 })];
+  const temporal = createTemporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+  const metrics = createMetrics();
+  watchInstallation(metrics, { log, database, temporal });
+  const text = await metrics.registry.metrics();
+  await Promise.all([database.close(), log.end({ timeout: 1 }), temporal.connection.close()]);
+  return text;
+}
+
 describe('monitoring', () => {
   it.each(expressions)('%s: reads only figures that API or worker show', async (_, expression) => {
     const figures = await listFigures();
@@ -160,6 +179,17 @@ describe('monitoring', () => {
   it('each alarm of a share is one of these promises', () => {
     const shares = alerts.filter(({ expr }) => / > [\d.]+ \* 0\.\d+$/m.test(expr));
     expect(shares.map(({ alert }) => alert).sort()).toEqual(PROMISES.flatMap(({ alarms }) => alarms).sort());
+  });
+
+  it('a figure of an alarm that cannot be read rings by itself, for its alarm is silent', async () => {
+    const shown = await readWithoutDatabase();
+    const watched = listWatched('services/ops/prepare-installation.ts');
+    const read = new Set(
+      alerts.filter(({ alert }) => alert !== 'FiguresMissing').flatMap(({ expr }) => readFigures(expr)),
+    );
+    const silent = watched.filter((name) => read.has(name) && !new RegExp(`^${name} `, 'm').test(shown));
+    const missing = [...findExpression('FiguresMissing').matchAll(/absent\((\w+)\)/g)].map(([, name]) => name);
+    expect(missing.sort()).toEqual(silent.filter((name) => !AGES.includes(name)).sort());
   });
 
   it('the lines of alarms lead to figures and logs that there are', async () => {
