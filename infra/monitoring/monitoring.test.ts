@@ -181,6 +181,14 @@ describe('monitoring', () => {
     expect(shares.map(({ alert }) => alert).sort()).toEqual(PROMISES.flatMap(({ alarms }) => alarms).sort());
   });
 
+  it('a process that ends again and again rings, and a release that replaces several does not', () => {
+    const showBegun = (...starts: number[]) =>
+      starts.map((start, i) => `process_start_time_seconds{instance="${i}"} ${start}\n`).join('');
+    const expression = findExpression('ProcessRestarts');
+    expect(isRinging(expression, ...[1, 2, 3, 4, 5].map((start) => showBegun(start, 1)))).toBe(true);
+    expect(isRinging(expression, ...[1, 2, 3, 4].map((start) => showBegun(start, start)))).toBe(false);
+  });
+
   it('a figure of an alarm that cannot be read rings by itself, for its alarm is silent', async () => {
     const shown = await readWithoutDatabase();
     const watched = listWatched('services/ops/prepare-installation.ts');
