@@ -181,6 +181,19 @@ describe('monitoring', () => {
     expect(shares.map(({ alert }) => alert).sort()).toEqual(PROMISES.flatMap(({ alarms }) => alarms).sort());
   });
 
+  it('reports that break the typesetter ring with the fourth in an hour, also where the API begins anew meanwhile', async () => {
+    const showAfter = async (breakages: number) => {
+      const metrics = createMetrics();
+      for (let times = 0; times < breakages; times++) metrics.typesetterBroke();
+      return metrics.registry.metrics();
+    };
+    const isRingingAfter = async (...breakages: number[]) =>
+      isRinging(findExpression('PdfBreaks'), ...(await Promise.all(breakages.map(showAfter))));
+    expect(await isRingingAfter(0, 3)).toBe(false);
+    expect(await isRingingAfter(0, 4)).toBe(true);
+    expect(await isRingingAfter(0, 3, 0, 1)).toBe(true);
+  });
+
   it('a process that ends again and again rings, and a release that replaces several does not', () => {
     const showBegun = (...starts: number[]) =>
       starts.map((start, i) => `process_start_time_seconds{instance="${i}"} ${start}\n`).join('');
