@@ -146,7 +146,7 @@ const ARCHIVES_PER_MINUTE = 6;
 
 const SWEEP_MS = 2_000;
 
-export type Api = { app: FastifyInstance; metrics: Metrics; handle: HandleCommand };
+type Api = { app: FastifyInstance; metrics: Metrics; handle: HandleCommand };
 
 /**
  * Assembles one API process: each feature gets only its own dependencies. Closing the app ends sockets, hints and

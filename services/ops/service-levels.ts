@@ -18,7 +18,7 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-export type ServiceLevelPorts = {
+type ServiceLevelPorts = {
   store: Pick<EventStore, 'read'>;
   metrics: Pick<Metrics, 'reminded' | 'notReminded' | 'reported'>;
   mailFor: HandlePorts['mailFor'];
