@@ -146,7 +146,7 @@ const ARCHIVES_PER_MINUTE = 6;
 
 const SWEEP_MS = 2_000;
 
-export type Api = { app: FastifyInstance; metrics: Metrics; handle: HandleCommand };
+type Api = { app: FastifyInstance; metrics: Metrics; handle: HandleCommand };
 
 /**
  * Assembles one API process: each feature gets only its own dependencies. Closing the app ends sockets, hints and
@@ -254,7 +254,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     parts.startErasure?.(erasure.id);
   };
   const crashes = createCrashStore(db);
-  const pdfs = createReportPdfs();
+  const pdfs = createReportPdfs({ onBroken: metrics.typesetterBroke });
   const trends = createTrendReader(db);
   const renderPdf = renderReportPdf({ weeks, trends, make: pdfs.make });
   const accounts = {
@@ -461,7 +461,6 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     passwords.countWaitingHashes,
   );
   metrics.watch('pdf_waiting', 'Reports waiting to be rendered, including the current one', pdfs.waiting);
-  metrics.watch('pdf_breakages', 'How often the PDF process broke or was killed during a report', pdfs.breakages);
   metrics.watch('live_sockets', 'Open sockets of this node', sockets.count);
   metrics.watch('live_subscriptions', 'Subscriptions to assessments over all sockets of this node', hub.subscriptions);
   app.addHook('onReady', async () => hub.start());

@@ -40,7 +40,8 @@ const HostPort = z
     (text) => /^[^\s:/]+:[^:]+$/.test(text) && Port.safeParse(text.split(':')[1]).success,
     'is host:port, with a port from 1 to 65535',
   );
-const Url = (protocol: RegExp, example: string) => z.url({ protocol, error: `is an address such as ${example}` });
+const Url = (protocol: RegExp, example: string) =>
+  z.url({ protocol, error: `is an address such as ${example}`, abort: true });
 const Secret = z.string().min(32, 'has at least 32 characters: openssl rand -base64 32');
 
 /** One line of text for a page. */
@@ -118,7 +119,13 @@ const RETAINED: Record<string, ReturnType<typeof Days>> = Object.fromEntries(
 export const Environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: Port.default(3000),
-  BASE_URL: Url(/^https?$/, 'https://stones.example').optional(),
+  BASE_URL: Url(/^https?$/, 'https://stones.example')
+    .refine(
+      // As browsers write the origin of a write.
+      (text) => URL.parse(text)?.origin === text.replace(/\/$/, ''),
+      'is an address such as https://stones.example, in lower case, with no path and no port that goes without saying',
+    )
+    .optional(),
   TRUST_PROXY: Networks.default([]),
   REQUESTS_PER_MINUTE: z.coerce.number<string>().int().min(1).default(6000),
   WRITES_PER_MINUTE: z.coerce.number<string>().int().min(1).default(300),

@@ -1,5 +1,5 @@
 /** The part of an error that may be logged: its kind and where it happened. */
-export type LoggedFault = { name: string; code?: string; message?: string; frames: string[]; cause?: LoggedFault };
+type LoggedFault = { name: string; code?: string; message?: string; frames: string[]; cause?: LoggedFault };
 
 /** Errors of these kinds quote values in their messages: addresses, names, tokens, answers. */
 const QUOTES_VALUES = /Postgres|DatabaseError|Drizzle|Zod|Serialization|SyntaxError/;

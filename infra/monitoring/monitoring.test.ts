@@ -4,7 +4,11 @@ import { parser } from '@prometheus-io/lezer-promql';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import { isRinging } from '#infra/monitoring/testing/evaluate-rule.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { openDatabase } from '#services/database/database.store.ts';
 import { createMetrics, type Metrics } from '#services/ops/metrics.ts';
+import { watchInstallation } from '#services/ops/prepare-installation.ts';
+import { createTemporalClient } from '#services/relay/temporal-client.ts';
 import { ROUTES } from '#shared/contracts/routes.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -13,13 +17,20 @@ const read = (path: string) => readFileSync(`${root}${path}`, 'utf8');
 /** Files that name further figures by `watch`. */
 const SOURCES = ['services/api.ts', 'services/ops/prepare-installation.ts', 'workflows/worker.main.ts'];
 
+const listWatched = (path: string): string[] =>
+  [...read(path).matchAll(/\bwatch\(\s*'([a-z_]+)'/g)].map(([, name]) => name ?? '');
+
 /** Names of all figures that API and worker show, with the suffixes of a histogram. */
 async function listFigures(): Promise<Set<string>> {
   const fixed = (await createMetrics().registry.getMetricsAsJSON()).map(({ name }) => name);
-  const watched = SOURCES.flatMap((path) =>
-    [...read(path).matchAll(/\bwatch\(\s*'([a-z_]+)'/g)].map(([, name]) => name ?? ''),
+  return new Set(
+    [...fixed, ...SOURCES.flatMap(listWatched)].flatMap((name) => [
+      name,
+      `${name}_bucket`,
+      `${name}_count`,
+      `${name}_sum`,
+    ]),
   );
-  return new Set([...fixed, ...watched].flatMap((name) => [name, `${name}_bucket`, `${name}_count`, `${name}_sum`]));
 }
 
 /** Figures that an expression reads. @throws SyntaxError where it is not PromQL */
@@ -78,6 +89,23 @@ const PROMISES: Promised[] = [
   },
 ];
 
+const findExpression = (alarm: string): string => alerts.find(({ alert }) => alert === alarm)?.expr ?? '';
+
+/** Figures of copies, of which there may be none. */
+const AGES = ['erasure_list_age_seconds', 'base_backup_age_seconds'];
+
+/** What API and worker show while neither database nor Temporal answers. */
+async function readWithoutDatabase(): Promise<string> {
+  const nowhere = 'postgres://nobody@127.0.0.1:1/nothing';
+  const [log, database] = [createLogClient(nowhere, { max: 1 }), openDatabase(nowhere, { max: 1 })];
+  const temporal = createTemporalClient({ address: '127.0.0.1:1', namespace: 'default' });
+  const metrics = createMetrics();
+  watchInstallation(metrics, { log, database, temporal });
+  const text = await metrics.registry.metrics();
+  await Promise.all([database.close(), log.end({ timeout: 1 }), temporal.connection.close()]);
+  return text;
+}
+
 describe('monitoring', () => {
   it.each(expressions)('%s: reads only figures that API or worker show', async (_, expression) => {
     const figures = await listFigures();
@@ -127,8 +155,7 @@ describe('monitoring', () => {
       const metrics = createMetrics();
       const before = await metrics.registry.metrics();
       for (const event of events) event(metrics);
-      const expression = alerts.find(({ alert }) => alert === alarm)?.expr ?? '';
-      return isRinging(expression, before, await metrics.registry.metrics());
+      return isRinging(findExpression(alarm), before, await metrics.registry.metrics());
     };
     const repeat = (times: number, event: Event) => Array.from({ length: times }, () => event);
 
@@ -154,6 +181,38 @@ describe('monitoring', () => {
     expect(shares.map(({ alert }) => alert).sort()).toEqual(PROMISES.flatMap(({ alarms }) => alarms).sort());
   });
 
+  it('reports that break the typesetter ring with the fourth in an hour, also where the API begins anew meanwhile', async () => {
+    const showAfter = async (breakages: number) => {
+      const metrics = createMetrics();
+      for (let times = 0; times < breakages; times++) metrics.typesetterBroke();
+      return metrics.registry.metrics();
+    };
+    const isRingingAfter = async (...breakages: number[]) =>
+      isRinging(findExpression('PdfBreaks'), ...(await Promise.all(breakages.map(showAfter))));
+    expect(await isRingingAfter(0, 3)).toBe(false);
+    expect(await isRingingAfter(0, 4)).toBe(true);
+    expect(await isRingingAfter(0, 3, 0, 1)).toBe(true);
+  });
+
+  it('a process that ends again and again rings, and a release that replaces several does not', () => {
+    const showBegun = (...starts: number[]) =>
+      starts.map((start, i) => `process_start_time_seconds{instance="${i}"} ${start}\n`).join('');
+    const expression = findExpression('ProcessRestarts');
+    expect(isRinging(expression, ...[1, 2, 3, 4, 5].map((start) => showBegun(start, 1)))).toBe(true);
+    expect(isRinging(expression, ...[1, 2, 3, 4].map((start) => showBegun(start, start)))).toBe(false);
+  });
+
+  it('a figure of an alarm that cannot be read rings by itself, for its alarm is silent', async () => {
+    const shown = await readWithoutDatabase();
+    const watched = listWatched('services/ops/prepare-installation.ts');
+    const read = new Set(
+      alerts.filter(({ alert }) => alert !== 'FiguresMissing').flatMap(({ expr }) => readFigures(expr)),
+    );
+    const silent = watched.filter((name) => read.has(name) && !new RegExp(`^${name} `, 'm').test(shown));
+    const missing = [...findExpression('FiguresMissing').matchAll(/absent\((\w+)\)/g)].map(([, name]) => name);
+    expect(missing.sort()).toEqual(silent.filter((name) => !AGES.includes(name)).sort());
+  });
+
   it('the lines of alarms lead to figures and logs that there are', async () => {
     const figures = await listFigures();
     const places = (read('infra/operating.md').match(/^\| `[A-Z]\w+` \| .+$/gm) ?? []).map(
@@ -170,6 +229,11 @@ describe('monitoring', () => {
 
   it('the proxy of Compose writes nothing of the request where no API answers', () => {
     expect(read('infra/docker/Caddyfile')).toMatch(/^\tlog \{\n\t\tformat filter \{\n\t\t\trequest delete\n/m);
+  });
+
+  it('the proxy of Compose offers no HTTP/3, for which no port is open', () => {
+    expect(read('docker-compose.yml')).not.toMatch(/\/udp"/);
+    expect(read('infra/docker/Caddyfile')).toMatch(/^\tservers \{\n\t\tprotocols h1 h2\n\t\}$/m);
   });
 
   it('the proxy of Compose passes no figures on: they would be now those of one process, now those of another', () => {

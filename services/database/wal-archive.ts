@@ -10,7 +10,7 @@ export async function readUnarchivedSeconds(log: LogClient): Promise<number> {
     from pg_stat_archiver
     where current_setting('archive_mode') <> 'off'
       and (last_failed_time > coalesce(last_archived_time, '-infinity')
-        or last_archived_wal
+        or coalesce(last_archived_wal, '')
           < pg_walfile_name(pg_current_wal_lsn() - pg_size_bytes(current_setting('wal_segment_size'))))`;
   return row?.seconds ?? 0;
 }

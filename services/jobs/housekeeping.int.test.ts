@@ -125,6 +125,9 @@ describe('the housekeeping', () => {
     expect(await failing()).toBe(0);
     await sql`update housekeeping set due_at = now() - interval '31 minutes'`;
     expect(await failing()).toBe(1);
+    // Its end alone makes it due later, however often it begins.
+    await sql`update housekeeping set due_at = now() - interval '3 days', began_at = now() - interval '1 minute'`;
+    expect(await failing()).toBe(1);
   });
 
   it('counts no failure of a job that no release runs any more, as after a roll-back', async () => {
@@ -132,7 +135,7 @@ describe('the housekeeping', () => {
     const fail = async () => Promise.reject(new Error('no'));
     await node([job('of-both', fail), job('of-the-newer', fail)]).runDue();
     expect(await failing()).toBe(2);
-    await sql`update housekeeping set due_at = now() - interval '49 hours' where job = 'of-the-newer'`;
+    await sql`update housekeeping set due_at = now() - interval '49 hours', began_at = now() - interval '49 hours' where job = 'of-the-newer'`;
     expect(await failing()).toBe(1);
     // One that is to run at once is looked after.
     await hurry('of-both');

@@ -31,8 +31,9 @@ export type HousekeepingRows = {
 const LEASE_MS = 5 * 60_000;
 
 /**
- * A failed job is due again in the next round, whatever its period. One that was due so long ago is of a newer release that
- * was taken back, or of an older one that had it last, and its outcome would be counted for ever.
+ * A failed job is due again in the next round, whatever its period, and one that never ends begins anew with each lease. One
+ * that was due and began so long ago is of a newer release that was taken back, or of an older one that had it last, and
+ * its outcome would be counted for ever.
  */
 const IDLE_DAYS = 2;
 
@@ -50,7 +51,9 @@ export function createHousekeepingRows(
   const readNow = () => (clock ? sql`${clock()}::timestamptz` : databaseNow);
   const leaseEnd = sql`now() + ${leaseMs} * interval '1 ms'`;
   const isHurried = eq(jobs.dueAt, HURRIED);
-  const isLookedAfter = or(isHurried, gt(jobs.dueAt, sql`${databaseNow} - ${IDLE_DAYS} * interval '1 day'`));
+  const isRecent = (at: typeof jobs.dueAt | typeof jobs.beganAt) =>
+    gt(at, sql`${databaseNow} - ${IDLE_DAYS} * interval '1 day'`);
+  const isLookedAfter = or(isHurried, isRecent(jobs.dueAt), isRecent(jobs.beganAt));
   // One that ends its process each time keeps the outcome of its last end.
   const isLate = and(not(isHurried), lt(jobs.dueAt, sql`${databaseNow} - ${2 * ROUND_MS} * interval '1 ms'`));
   const isLeased = and(eq(jobs.job, placeholder('job')), eq(jobs.leaseOwner, placeholder('owner')));

@@ -1,5 +1,5 @@
 /** Delivery guarantees of a kind of email, since SMTP has no exactly-once. */
-export type MailKind = {
+type MailKind = {
   /**
    * `atMostOnce`: a second copy is worse than none, so one that may have arrived is not sent again. `atLeastOnce`: a
    * person waits for it, so in doubt it is sent again under the same Message-ID.

@@ -95,7 +95,7 @@ const CHECKS_PER_DAY = 96;
  * How long an email waits for the proof of an address; an invitation of a guardian waits as long as it is valid. The
  * proof wakes it (`waiting-emails.store.ts`); it is not polled.
  */
-export const PROOF_WAIT_MS = 7 * 86_400_000;
+const PROOF_WAIT_MS = 7 * 86_400_000;
 /**
  * Soon after the proof the assessment is resumed, too: an invitation that was woken with it is retried a few times
  * shortly.

@@ -22,7 +22,7 @@ const isOneOf = (hashes: SQL) => sql`${suppressions.recipientHash} = any(${hashe
  * An address to check, with the kind of the mail and its sender. `isOwn`: the address is proved by the account that the
  * mail is about. "Not me" and a complaint are directed at families who write there, and do not silence that account.
  */
-export type AddressCheck = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
+type AddressCheck = { address: string; kind?: string; sender?: UserId | null; isOwn?: boolean };
 
 /** Mails on behalf of one account, as a kind in `suppressions`. */
 const toSenderKind = (sender: UserId): string => `from:${sender}`;
@@ -160,20 +160,20 @@ export async function endReminderAgreements(db: Pick<Database, 'update'>, addres
 }
 
 /** A newer bounce extends the suppression; "not me" is not overwritten. */
-const AS_BOUNCED = {
-  target: [suppressions.recipientHash, suppressions.kind],
-  set: { createdAt: now },
-  setWhere: sql`${suppressions.reason} = 'bounced'`,
-};
+const prepareBounce = (db: Pick<Database, 'insert'>) =>
+  db
+    .insert(suppressions)
+    .values({ recipientHash: placeholder('hash'), kind: 'all', reason: 'bounced' })
+    .onConflictDoUpdate({
+      target: [suppressions.recipientHash, suppressions.kind],
+      set: { createdAt: now },
+      setWhere: sql`${suppressions.reason} = 'bounced'`,
+    })
+    .prepare('note_bounce');
 
 /** A report says that no mail reaches this address. */
 export async function noteBounceByHash(tx: Transaction, hash: string): Promise<void> {
-  await tx
-    .insert(suppressions)
-    .values({ recipientHash: hash, kind: 'all', reason: 'bounced' })
-    .onConflictDoUpdate(AS_BOUNCED)
-    .prepare('note_reported_bounce')
-    .execute();
+  await prepareBounce(tx).execute({ hash });
 }
 
 /** The reader of an invitation complained: the address is suppressed for all senders. */
@@ -192,15 +192,7 @@ export async function noteComplaintByHash(tx: Transaction, hash: string): Promis
 
 /** Records what mail servers say about addresses. */
 export function createBounces(db: Database, hashes: AddressHashes) {
-  const note = db
-    .insert(suppressions)
-    .values({
-      recipientHash: placeholder('hash'),
-      kind: 'all',
-      reason: 'bounced',
-    })
-    .onConflictDoUpdate(AS_BOUNCED)
-    .prepare('note_bounce');
+  const note = prepareBounce(db);
   const lift = db
     .delete(suppressions)
     .where(and(isOneOf(sql`${placeholder('hashes')}::text[]`), eq(suppressions.reason, 'bounced')))

@@ -28,7 +28,7 @@ function selectProver(db: Pick<Database, 'select'>, recipient: string): SQL {
     .where(eq(invitations.id, sql`${id}::uuid`))}`;
 }
 
-export type LeasedEmail = { id: string; lease: string; recipient: string };
+type LeasedEmail = { id: string; lease: string; recipient: string };
 
 /**
  * Suspends an email until the address it waits for is proved; false if that has happened meanwhile. The row of the

@@ -23,6 +23,8 @@ export type Metrics = {
   notReminded: () => void;
   /** A report is recorded, so many seconds after nothing was missing any more. */
   reported: (seconds: number) => void;
+  /** The process that sets reports broke, or was ended in the middle of one. */
+  typesetterBroke: () => void;
   /**
    * A gauge that is read on each scrape. Where that fails or takes too long it has the value `unread`, or none: the
    * other figures must not need what it reads from. It has none, too, where there is nothing to read.
@@ -72,6 +74,11 @@ export function createMetrics(): Metrics {
     registers: [registry],
   });
   const events = new Counter({ name: 'log_events_total', help: 'Events appended by this node', registers: [registry] });
+  const breakages = new Counter({
+    name: 'pdf_breakages_total',
+    help: 'How often the PDF process broke or was killed during a report',
+    registers: [registry],
+  });
   return {
     registry,
     answered: (route, method, status, seconds) => {
@@ -88,6 +95,7 @@ export function createMetrics(): Metrics {
     reminded: (seconds) => reminders.observe(seconds),
     notReminded: () => reminders.observe(NEVER_SECONDS),
     reported: (seconds) => reports.observe(seconds),
+    typesetterBroke: () => breakages.inc(),
     watch: (name, help, read, unread) => {
       new Gauge({
         name,

@@ -18,7 +18,7 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { AssessmentId, UserId } from '#shared/values/ids.ts';
 import { TOTAL_DAYS } from '#shared/values/week.ts';
 
-export type ServiceLevelPorts = {
+type ServiceLevelPorts = {
   store: Pick<EventStore, 'read'>;
   metrics: Pick<Metrics, 'reminded' | 'notReminded' | 'reported'>;
   mailFor: HandlePorts['mailFor'];
@@ -77,7 +77,10 @@ export function createServiceLevels({
     for (const id of [assessmentId, ...others.map((other) => other.assessmentId)])
       if (await isNeeded(id, payload.until)) return metrics.notReminded();
   };
-  /** One email covers all children of a reader: it is missed once, and not where that of another child was written. */
+  /**
+   * One email covers all children of a reader: a process counts it once, and not where that of another child was written.
+   * Two workers that each take a child's week over count it twice.
+   */
   const countMissed = async (reminder: MailRow, assessmentId: AssessmentId) => {
     const { dedupeKey } = reminder;
     if (missed.has(dedupeKey)) return;

@@ -269,6 +269,24 @@ describe('the list of weeks', () => {
     expect((await api.operator.get('/ops/assessments?phase=asleep')).statusCode).toBe(400);
   });
 
+  it('says that there are more than it holds, also where it is full of others once a week that has ended is stuck', async () => {
+    const isOpen = api.log`phase not in ('completed', 'cancelled')`;
+    const padding = randomUUID();
+    await api.log`insert into week_phases (session_id, student_id, phase, day, since, version)
+      select gen_random_uuid(), ${padding}, 'running', 1, ${on(1)}, 1
+      from generate_series(1, 200 - (select count(*) from week_phases where ${isOpen}))`;
+    const count = ({ weeks, more }: OpsWeekList) => ({ weeks: weeks.length, more });
+    expect(count(await listWeeks())).toEqual({ weeks: 200, more: false });
+    const { id } = await runAssessment(begun, examples.AssessmentCancelled);
+    await api.log`insert into relay (stream_id, head, due_at, first_due_at, attempts)
+      values (${id}, 4, ${on(5)}, ${on(1)}, 3)
+      on conflict (stream_id) do update
+      set due_at = excluded.due_at, first_due_at = excluded.first_due_at, attempts = excluded.attempts`;
+    expect(count(await listWeeks())).toEqual({ weeks: 200, more: true });
+    await api.log`delete from relay where stream_id = ${id}`;
+    await api.log`delete from week_phases where student_id = ${padding}`;
+  });
+
   it('has those whose people were written to at an address, by its hash, also ended ones; the audit has no address', async () => {
     const address = `${CANARY}@example.org`;
     const { id } = await runAssessment(begun, examples.AssessmentCancelled);

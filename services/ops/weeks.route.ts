@@ -203,7 +203,7 @@ async function listWeeks(
     stuck: reasons.get(week.id) ?? null,
   }));
   weeks.sort((one, other) => Number(other.stuck !== null) - Number(one.stuck !== null));
-  return { at: now, weeks: weeks.slice(0, MAX_WEEKS), more: listed.length > MAX_WEEKS };
+  return { at: now, weeks: weeks.slice(0, MAX_WEEKS), more: weeks.length > MAX_WEEKS };
 }
 
 async function findStuckAssessments(

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { hostname } from 'node:os';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
 import type { Client } from '@temporalio/client';
@@ -17,7 +18,7 @@ import { createTemporalSender } from '#services/relay/temporal-sender.ts';
 import { type Gate, startGateProxy } from '#services/relay/testing/gate-proxy.ts';
 import { createRelayStage } from '#services/relay/testing/relay-stage.ts';
 import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
-import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
+import { QUEUES, toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 
 let proxy: Gate;
@@ -34,6 +35,51 @@ afterEach(async () => {
 const soon = { timeout: 20_000, interval: 20 };
 const SEND_WITHIN_MS = 500;
 const GRPC_DEADLINE_EXCEEDED = 4;
+
+/** Exit code and words of the health check of a worker's container, on a machine of this name. */
+async function checkWorker(address: string, namespace: string, { words = [] as string[], host = hostname() } = {}) {
+  const env = {
+    DATABASE_URL: 'postgres://nobody@localhost/nothing',
+    SMTP_URL: 'smtp://localhost',
+    AUTH_SECRET: 'a'.repeat(44),
+    IDEMPOTENCY_SECRET: 'b'.repeat(44),
+    TEMPORAL_ADDRESS: address,
+    TEMPORAL_NAMESPACE: namespace,
+  };
+  const naming = `import os from 'node:os'; import { syncBuiltinESMExports } from 'node:module'; os.hostname = () => '${host}'; syncBuiltinESMExports();`;
+  const program = fileURLToPath(new URL('../../infra/docker/worker-health.main.ts', import.meta.url));
+  const child = spawn(process.execPath, ['--import', `data:text/javascript,${naming}`, program, ...words], {
+    env,
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
+  return [code, output];
+}
+
+it('the health check of a worker finds it among many, in whichever part of the queue it asks for work', async () => {
+  const { address, namespace } = await createTemporalNamespace();
+  const workers = createTemporalClient({ address, namespace });
+  const { workflowService } = workers;
+  const hosts = Array.from({ length: 30 }, (_, n) => `host-${n}`);
+  const taskQueue = { name: QUEUES.workflow };
+  for (const host of hosts)
+    void workers
+      .withDeadline(Date.now() + 60_000, () =>
+        workflowService.pollWorkflowTaskQueue({ namespace, taskQueue, identity: `1@${host}` }),
+      )
+      .catch(() => undefined);
+  const listHosts = async (name: string) =>
+    ((await workflowService.describeTaskQueue({ namespace, taskQueue: { name }, taskQueueType: 1 })).pollers ?? []).map(
+      ({ identity }) => identity?.split('@')[1],
+    );
+  const listAll = () =>
+    Promise.all([taskQueue.name, ...[1, 2, 3].map((part) => `/_sys/${taskQueue.name}/${part}`)].map(listHosts));
+  await expect.poll(async () => new Set((await listAll()).flat()).size, soon).toBe(hosts.length);
+  const [inFirstPart] = await listAll();
+  const host = hosts.find((each) => !inFirstPart?.includes(each)) ?? expect.fail('all ask in one part');
+  expect(await checkWorker(address, namespace, { host })).toEqual([0, '']);
+  await workers.connection.close();
+}, 60_000);
 
 /** A frozen Temporal: it accepts connections, and never answers. */
 describe('a Temporal that hangs', () => {
@@ -85,20 +131,7 @@ describe('a Temporal that hangs', () => {
 
   it('is no reason to end a worker, which still sends emails; it is where Temporal answers and knows no worker here', async () => {
     const { namespace } = await createTemporalNamespace();
-    const check = async (...words: string[]) => {
-      const env = {
-        DATABASE_URL: 'postgres://nobody@localhost/nothing',
-        SMTP_URL: 'smtp://localhost',
-        AUTH_SECRET: 'a'.repeat(44),
-        IDEMPOTENCY_SECRET: 'b'.repeat(44),
-        TEMPORAL_ADDRESS: proxy.address,
-        TEMPORAL_NAMESPACE: namespace,
-      };
-      const program = fileURLToPath(new URL('../../infra/docker/worker-health.main.ts', import.meta.url));
-      const child = spawn(process.execPath, [program, ...words], { env, stdio: ['ignore', 'ignore', 'pipe'] });
-      const [output, [code]] = await Promise.all([text(child.stderr), once(child, 'exit')]);
-      return [code, output];
-    };
+    const check = (...words: string[]) => checkWorker(proxy.address, namespace, { words });
     const unknown = 'Temporal knows of no worker on this machine that asks for work.\n';
     expect(await Promise.all([check(), check('--liveness')])).toEqual([
       [1, unknown],

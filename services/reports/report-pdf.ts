@@ -29,6 +29,8 @@ type PdfSettings = {
   memoryMb: number;
   /** The program of the process. */
   program: URL;
+  /** A process broke, or was ended in the middle of a report. */
+  onBroken: () => void;
 };
 
 const DEFAULTS: PdfSettings = {
@@ -38,6 +40,7 @@ const DEFAULTS: PdfSettings = {
   idleMs: 60_000,
   memoryMb: 1_536,
   program: new URL('./pdf-process.main.ts', import.meta.url),
+  onBroken: () => undefined,
 };
 const HEAP_MB = 192;
 
@@ -56,8 +59,6 @@ type TypesetterProcess = { process: ChildProcess; isFresh: boolean };
 type ReportPdfs = {
   make: MakeReportPdf;
   waiting: () => number;
-  /** How many processes broke, or were ended in the middle of a report. */
-  breakages: () => number;
   /** The id of the process, if there is one. */
   processId: () => number | undefined;
   stop: () => Promise<void>;
@@ -70,12 +71,11 @@ type ReportPdfs = {
  * report is refused, and the next one gets another process.
  */
 export function createReportPdfs(settings: Partial<PdfSettings> = {}): ReportPdfs {
-  const { maxQueued, limitMs, startMs, idleMs, memoryMb, program } = { ...DEFAULTS, ...settings };
+  const { maxQueued, limitMs, startMs, idleMs, memoryMb, program, onBroken } = { ...DEFAULTS, ...settings };
   const queue: QueuedJob[] = [];
   let typesetter: TypesetterProcess | null = null;
   let timer: NodeJS.Timeout | undefined;
   let lastId = 0;
-  let breakages = 0;
   let isStopped = false;
 
   function getTypesetter(): TypesetterProcess {
@@ -119,7 +119,7 @@ export function createReportPdfs(settings: Partial<PdfSettings> = {}): ReportPdf
     if (typesetter !== target) return;
     typesetter = null;
     target.process.kill('SIGKILL');
-    breakages += 1;
+    onBroken();
     if (queue.length > 0) settleFirst(null);
   }
 
@@ -146,7 +146,6 @@ export function createReportPdfs(settings: Partial<PdfSettings> = {}): ReportPdf
       });
     },
     waiting: () => queue.length,
-    breakages: () => breakages,
     processId: () => typesetter?.process.pid,
     stop: async () => {
       isStopped = true;

@@ -3,7 +3,7 @@ import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { CLOSE, formatTopic, HEARTBEAT_MS, HEARTBEAT_TIMEOUT_MS, parseTopic } from '#shared/values/live.ts';
 
-export type LiveSettings = { ladderMs: readonly number[]; jitter: number; connectTimeoutMs: number };
+type LiveSettings = { ladderMs: readonly number[]; jitter: number; connectTimeoutMs: number };
 export type LiveState = 'connecting' | 'live' | 'waiting' | 'stopped';
 export type LivePorts = {
   connect: () => WebSocket;

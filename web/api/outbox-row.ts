@@ -37,13 +37,16 @@ export type OutboxStore = {
 /** Why a row has not been sent. For some reasons a person has to act; waiting alone does not help. */
 export type WaitReason = 'offline' | 'server' | 'signedOut' | 'locked' | 'tooOld';
 
-/**
- * A teacher's rows are sent with the cookie of an invitation link, and a browser holds one such cookie. With that of
- * another invitation the server answers 404.
- */
+/** Owner of what was given while no account was known. */
+export const NO_OWNER = 'nobody';
 const TEACHER = 'teacher:';
 export const toTeacherOwner = (invitationId: string): string => `${TEACHER}${invitationId}`;
-const isTeacherRow = ({ owner }: Pick<OutboxRow, 'owner'>): boolean => owner?.startsWith(TEACHER) === true;
+/**
+ * Whether the server is not told whose row it is: it answers 404 with the session of another account, or with the cookie
+ * of another invitation, of which a browser holds one.
+ */
+const isSentUnnamed = ({ owner = NO_OWNER }: Pick<OutboxRow, 'owner'>): boolean =>
+  owner === NO_OWNER || owner.startsWith(TEACHER);
 
 const REASONS: Readonly<Record<number, WaitReason>> = {
   0: 'offline',
@@ -61,7 +64,7 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
 export function getWaitReason(problem: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
   const { status, code } = problem;
   if (status >= 500 || code === 'UNREADABLE' || isContended(problem)) return 'server';
-  return REASONS[status === 404 && isTeacherRow(row) ? 401 : status] ?? null;
+  return REASONS[status === 404 && isSentUnnamed(row) ? 401 : status] ?? null;
 }
 
 /** What the server answers to a row: the week as it now is, or when a teacher's form came in. */

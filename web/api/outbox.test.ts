@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
-import { type OutboxRow, type OutboxStore, toTeacherOwner, type WaitReason } from '#web/api/outbox-row.ts';
+import { NO_OWNER, type OutboxRow, type OutboxStore, toTeacherOwner, type WaitReason } from '#web/api/outbox-row.ts';
 import { ApiProblem, type ProblemCode } from '#web/api/problem.ts';
 import { settings } from '#web/lib/settings.ts';
 
@@ -137,23 +137,27 @@ test('a form waits behind the answers of its child, none of which it may overtak
   expect(box.getReason('b')).toBe('locked');
 });
 
-describe('a teacher’s row', () => {
-  const teachers = { ...row('a'), owner: toTeacherOwner('week-1') };
-  beforeEach(() => here.add(teachers.owner));
+describe.each([
+  ['a teacher’s row', 'its link: the cookie is over, or another invitation’s', toTeacherOwner('week-1')],
+  ['a row that no account was known for', 'its account: the session is over, or another account’s', NO_OWNER],
+  ['a row of an older release', 'its account: the session is over, or another account’s', undefined],
+])('%s', (_, whom, owner) => {
+  const unnamed = { ...row('a'), ...(owner && { owner }) };
+  beforeEach(() => void (owner && here.add(owner)));
 
-  test.each([401, 403, 404])(
-    'waits for its link on status %d: the cookie is over, or another invitation’s',
-    async (status) => {
-      answers.set('a', problem(status));
-      const { outcome } = await outbox().put(teachers);
-      expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
-      expect(await keys()).toEqual(['a']);
-    },
-  );
+  test.each([401, 403, 404])(`waits on status %d for ${whom}`, async (status) => {
+    answers.set('a', problem(status));
+    const box = outbox();
+    const { outcome } = await box.put(unnamed);
+    expect(await outcome).toEqual({ state: 'waiting', key: 'a', reason: 'signedOut' });
+    answers.clear();
+    await box.drain();
+    expect([sent, await keys()]).toEqual([['a', 'a'], []]);
+  });
 
   test.each([409, 410])('is refused for good on status %d', async (status) => {
     answers.set('a', problem(status));
-    const { outcome } = await outbox().put(teachers);
+    const { outcome } = await outbox().put(unnamed);
     expect(await outcome).toMatchObject({ state: 'rejected' });
   });
 });
@@ -179,12 +183,13 @@ test.each<[number, ProblemCode]>([
   async (status, code) => {
     answers.set('a', problem(status, code));
     const box = outbox();
+    const refused = { ...row('a'), owner: 'ana' };
     await store.put(row('b'));
-    const { outcome } = await box.put(row('a'));
+    const { outcome } = await box.put(refused);
     await store.put(row('c'));
     await box.drain();
     expect(await outcome).toEqual({ state: 'rejected', code });
-    expect(await rows()).toEqual([{ ...row('a'), rejected: code }]);
+    expect(await rows()).toEqual([{ ...refused, rejected: code }]);
     expect(sent).toEqual(['b', 'a', 'c']);
   },
 );
@@ -276,6 +281,24 @@ test('tries again after 1, 2, 4 seconds, with the same key, and never waits long
   expect(sent).toEqual(['a', 'a', 'a', 'a']);
   expect(settings.query.retryDelayMs(10)).toBe(30_000);
 });
+
+test.each([
+  ['at once', 0, 1000],
+  ['in 5 seconds', 5000, 5000],
+  ['in an hour', 3.6e6, 60_000],
+  ['after more than a timer holds', 3e9, 60_000],
+])(
+  'tries again when the server, or a gateway, wants it, not before its own turn or after a minute: %s',
+  async (_, retryAfterMs, waitedMs) => {
+    vi.useFakeTimers();
+    answers.set('a', () => Promise.reject(new ApiProblem(503, 'UNAVAILABLE', { retryAfterMs })));
+    await outbox().put(row('a'));
+    await vi.advanceTimersByTimeAsync(waitedMs - 1);
+    expect(sent).toEqual(['a']);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toEqual(['a', 'a']);
+  },
+);
 
 test('waits for a sign-in on 401 instead of knocking', async () => {
   vi.useFakeTimers();

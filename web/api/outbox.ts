@@ -30,6 +30,9 @@ export type Outcome =
 /** Why a row stays, and after how many ms the server wants it again. */
 type Waiting = { reason: WaitReason; retryAfterMs?: number | undefined };
 
+/** A gateway may ask for hours, or for more than a timer holds, which then fires at once. */
+const LONGEST_RETRY_MS = 60_000;
+
 /** An answer that is stored on disk, and the outcome of its first delivery. */
 export type QueuedAnswer = { key: string; outcome: Promise<Outcome> };
 
@@ -188,7 +191,10 @@ export class Outbox {
       blockedReasons.set(queue, waiting.reason);
       this.#markWaiting(row, waiting.reason);
       if (blockedReason || isPersonNeeded(waiting.reason)) continue;
-      delayMs ??= waiting.retryAfterMs ?? this.#ports.retryDelayMs(this.#attempt++);
+      delayMs ??= Math.max(
+        this.#ports.retryDelayMs(this.#attempt++),
+        Math.min(waiting.retryAfterMs ?? 0, LONGEST_RETRY_MS),
+      );
     }
     return delayMs;
   }

@@ -10,7 +10,7 @@ import { withRetries } from '#web/lib/with-retries.ts';
 
 const connect = () => new WebSocket(`${location.protocol === 'https:' ? 'wss' : 'ws'}://${location.host}${API}/live`);
 
-export type Watcher = {
+type Watcher = {
   onView: (view: ProgressView, reset: boolean) => void;
   /** The caller has no, or no longer, access to this assessment. */
   onGone: () => void;

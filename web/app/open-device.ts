@@ -4,7 +4,7 @@ import { type DeviceStore, type OwnedStore, openDeviceStore, type ViewStore } fr
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import { Outbox } from '#web/api/outbox.ts';
-import { type OutboxRow, SCHEDULE_DRAFT, toParentDraft } from '#web/api/outbox-row.ts';
+import { NO_OWNER, type OutboxRow, SCHEDULE_DRAFT, toParentDraft } from '#web/api/outbox-row.ts';
 import type { PageLife } from '#web/api/page-life.ts';
 import { ApiProblem, getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
@@ -29,9 +29,6 @@ export type Device = {
   /** Adds an owner without an account: the teacher of one invitation, whose rows may be sent from now on. */
   addPresentOwner: (owner: string) => void;
 };
-
-/** Owner if no account is known. */
-const NO_OWNER = 'nobody';
 
 /**
  * Web locks exist only in secure contexts; elsewhere two tabs may both send, and the Idempotency-Key makes the second a

@@ -17,10 +17,9 @@ import { Notice } from '#web/ui/states.tsx';
  */
 export function OutboxNotice({ assessmentId, teacher }: { assessmentId?: string; teacher?: readonly string[] }) {
   const device = useDevice();
-  const owners = teacher ?? [device.owner()];
   const respondent = teacher ? 'teacher' : 'parent';
   const rows = useOutboxRows(assessmentId);
-  const own = rows.filter((row) => row.owner === undefined || owners.includes(row.owner));
+  const own = rows.filter(teacher ? ({ owner }) => owner === undefined || teacher.includes(owner) : device.isOwn);
   const waiting = own.filter((row) => !row.rejected);
   const reasons = waiting.map(({ key }) => device.outbox.getReason(key));
   // Reasons that a person can act on are shown before those that pass by themselves.

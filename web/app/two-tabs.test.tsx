@@ -8,9 +8,10 @@ import { type Account, getSession, signIn, signOut } from '#shared/contracts/ses
 import { CLOSE } from '#shared/values/live.ts';
 import type { DeviceStore } from '#web/api/device-store.ts';
 import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
+import { NO_OWNER } from '#web/api/outbox-row.ts';
 import { SIGNED_OUT, sessionHint } from '#web/api/session-hint.ts';
 import { settings } from '#web/lib/settings.ts';
-import { ANA, ASSESSMENT_ID, BEN, createProgressView, handOverDevice, TEO } from '#web/testing/examples.ts';
+import { ANA, ASSESSMENT_ID, BEN, createProgressView, createRow, handOverDevice, TEO } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime, FakeSocket, goTo, renderApp, returnToTab } from '#web/testing/render-app.tsx';
 import { answerMood, toStepPath } from '#web/testing/steps.ts';
@@ -168,6 +169,19 @@ test('an answer that waits when its account signs out in another tab goes out as
   const keys = server.received(checkMood).map(({ key }) => key);
   expect(new Set(keys).size).toBe(1);
   expect(server.received(checkMood)[0]?.params).toEqual({ assessmentId: ASSESSMENT_ID, day: 4 });
+});
+
+test('an answer that no account was known for waits, and is shown, in the session of another family, and goes out in that of its own', async () => {
+  const store = createMemoryDeviceStore();
+  await store.outbox.put(createRow('mood/4', { mood: 'happy', energy: 'high' }, { owner: NO_OWNER }));
+  server.on(checkMood, () => (here === ANA ? { ...mira, version: 9 } : createRefusal(404, 'NOT_FOUND')));
+  here = BEN;
+  const tab = open('/dashboard', store);
+  await tab.view.findByText('1 answer saved on this device');
+  expect((await store.outbox.read()).rows).toMatchObject([{ owner: NO_OWNER }]);
+  await leave(tab);
+  await enter(tab, ANA);
+  await waitFor(async () => expect((await store.outbox.read()).rows).toEqual([]));
 });
 
 /*

@@ -782,7 +782,7 @@ export const SERVICES: MutantGroup[] = [
     test: 'services/ops/service-levels.test.ts',
     faults: [
       {
-        rule: 'a missed reminder is counted once per email',
+        rule: 'a process counts a missed reminder once per email',
         name: 'was never written: missed once',
         find: 'if (missed.has(dedupeKey)) return;',
         plant: '',

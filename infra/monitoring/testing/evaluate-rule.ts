@@ -14,17 +14,13 @@ const ARITHMETIC: Record<string, (left: number, right: number) => number> = {
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };
 
 /**
- * Whether an alarm about counters rings, where a process showed `before` and then, within the shortest time that its
- * rule looks back, `after`. As in Prometheus, a series that begins between the two has not increased. It knows the part
- * of PromQL that the promises are written in, and no `for`.
+ * Whether an alarm rings, where processes showed these figures one after the other within the shortest time that its rule
+ * looks back. As in Prometheus, a series that begins among them has not increased with its first value, and a counter that
+ * falls begins anew at 0. It knows the part of PromQL that the promises are written in, and no `for`.
  * @throws Error for anything else
  */
-export function isRinging(expression: string, before: string, after: string): boolean {
-  const previousValues = new Map(parseFigures(before).map(({ series, value }) => [series, value]));
-  const figures = parseFigures(after).map((figure) => ({
-    ...figure,
-    value: figure.value - (previousValues.get(figure.series) ?? figure.value),
-  }));
+export function isRinging(expression: string, ...scrapes: string[]): boolean {
+  const figures = Map.groupBy(scrapes.flatMap(parseFigures), ({ series }) => series);
   const read = ({ from, to }: Node) => expression.slice(from, to);
   const getEnds = ({ name, firstChild, lastChild }: Node): [Node, Node] => {
     if (!firstChild || !lastChild) throw new Error(`${name} is empty in ${expression}`);
@@ -42,22 +38,33 @@ export function isRinging(expression: string, before: string, after: string): bo
         if (read(first) !== 'sum') break;
         return evaluate(last);
       case 'FunctionCall':
-        if (read(first) === 'increase') return sumFigures(getEnds(last)[0]);
-        if (read(first) === 'rate') return divide(sumFigures(getEnds(last)[0]), readSeconds(getEnds(last)[0]));
+        if (read(first) === 'increase') return sumIncreases(getEnds(last)[0]);
+        if (read(first) === 'rate') return divide(sumIncreases(getEnds(last)[0]), readSeconds(getEnds(last)[0]));
+        if (read(first) === 'changes') return findMostChanges(getEnds(last)[0]);
         break;
       case 'BinaryExpr':
         return combine(first.nextSibling?.name ?? '', evaluate(first), evaluate(last));
     }
     throw new Error(`${node.name} is not known: ${read(node)}`);
   };
-  const sumFigures = (matrix: Node): Result => {
+  /** The values of each series, the oldest first. */
+  const listSelected = (matrix: Node): number[][] => {
     const [selector] = getEnds(matrix);
     const [name] = getEnds(selector);
     const matchers = selector.getChild('LabelMatchers')?.getChildren('UnquotedLabelMatcher') ?? [];
     const isSelected = (figure: Figure) =>
       figure.name === read(name) && matchers.every((matcher) => isMatching(figure, matcher));
-    const selected = figures.filter(isSelected);
-    return selected.length > 0 ? selected.reduce((sum, { value }) => sum + value, 0) : undefined;
+    const selected = [...figures.values()].filter((series) => series.every(isSelected));
+    return selected.map((series) => series.map(({ value }) => value));
+  };
+  const sumIncreases = (matrix: Node): Result => {
+    const selected = listSelected(matrix);
+    return selected.length > 0 ? selected.reduce((sum, values) => sum + countIncrease(values), 0) : undefined;
+  };
+  /** Without an aggregate each series rings by itself, and the one of the most changes first. */
+  const findMostChanges = (matrix: Node): Result => {
+    const selected = listSelected(matrix);
+    return selected.length > 0 ? Math.max(...selected.map(countChanges)) : undefined;
   };
   const isMatching = ({ labels }: Figure, matcher: Node): boolean => {
     const [label, text] = getEnds(matcher);
@@ -73,6 +80,13 @@ export function isRinging(expression: string, before: string, after: string): bo
   };
   return evaluate(parser.parse(expression).topNode) !== undefined;
 }
+
+const countIncrease = (values: number[]): number =>
+  values.reduce((sum, value, i) => {
+    const previous = values[i - 1] ?? value;
+    return sum + (value < previous ? value : value - previous);
+  }, 0);
+const countChanges = (values: number[]): number => values.filter((value, i) => i > 0 && value !== values[i - 1]).length;
 
 const divide = (value: Result, by: number): Result => (value === undefined ? undefined : value / by);
 

@@ -12,11 +12,7 @@ import { useDevice } from '#web/app/device.tsx';
 import { Failure } from '#web/ui/states.tsx';
 
 /** `draft`: name of the draft that the answer was made from. */
-export type HandIn = <Name extends ReceiptRoute>(
-  name: Name,
-  input: RouteInput<Name>,
-  draft?: string,
-) => Promise<QueuedAnswer>;
+type HandIn = <Name extends ReceiptRoute>(name: Name, input: RouteInput<Name>, draft?: string) => Promise<QueuedAnswer>;
 
 /**
  * Puts an answer into the outbox for `owner`, by default the page's owner at mount. The promise resolves when the
