@@ -96,16 +96,19 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
   await suppressUnsent(tx, inArray(mail.recipient, recipients));
 }
 
-/** Ends an unanswered invitation, and deletes its address. @throws Refused NOT_FOUND, also for one of another child */
+/**
+ * Ends an unanswered invitation for the owner, and deletes its address. @throws Refused FORBIDDEN if the child was passed
+ * on meanwhile, NOT_FOUND, also for an invitation of another child
+ */
 export async function withdrawGuardianInvitation(
   tx: Transaction,
-  studentId: StudentId,
-  invitationId: InvitationId,
+  { id, studentId, by }: { id: InvitationId; studentId: StudentId; by: UserId },
 ): Promise<void> {
+  await lockOwnership(tx, by, studentId);
   const endedInvitations = await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null, line: null })
-    .where(and(eq(invitations.id, invitationId), eq(invitations.studentId, studentId), isNull(invitations.outcome)))
+    .where(and(eq(invitations.id, id), eq(invitations.studentId, studentId), isNull(invitations.outcome)))
     .returning({ id: invitations.id })
     .prepare('withdraw_guardian_invitation')
     .execute();

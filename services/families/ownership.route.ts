@@ -37,7 +37,7 @@ export const ownershipRoutes = ({ listReceivedOffers, keyedWrite, notify, audit,
   route(contracts.withdrawOwnershipOffer, 'ownerOfStudent', async (call) => {
     const { params, person, key, requestHash } = call;
     const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-      await withdrawOffer(tx, params.studentId, params.offerId);
+      await withdrawOffer(tx, { id: params.offerId, studentId: params.studentId, by: person.userId });
       await audit.within(tx, buildAuditFact(call, 'ownership.offer-withdrawn', params.offerId));
       return {};
     });
