@@ -6,7 +6,7 @@ import { mail } from '#services/database/mail.tables.ts';
 import { lockOwnership, refuseTooManyChildren } from '#services/families/families.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
-import { forgetAddress, forgetHashedAddress } from '#services/mail/forget-address.store.ts';
+import { forgetAddress, forgetHashedAddress, forgetReminderAddress } from '#services/mail/forget-address.store.ts';
 import { findMailedHash } from '#services/mail/mailed-addresses.store.ts';
 import { queueEmail, suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
@@ -165,10 +165,18 @@ export async function declineGuardianInvitation(
   invitationId: InvitationId,
   hashes: AddressHashes,
 ): Promise<boolean> {
+  const hasId = eq(invitations.id, invitationId);
+  const [written] = await tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(hasId)
+    .prepare('guardian_address_written_to')
+    .execute();
+  if (written?.email) await forgetReminderAddress(tx, written.email, hashes);
   const [invitation] = await tx
     .select({ email: invitations.email, outcome: invitations.outcome, sender: invitations.invitedBy })
     .from(invitations)
-    .where(eq(invitations.id, invitationId))
+    .where(hasId)
     .for('update')
     .prepare('guardian_address_to_forget')
     .execute();
