@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, lte, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { shares } from '#services/database/shares.tables.ts';
+import { endShares } from '#services/families/guardian-shares.store.ts';
 import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { toInstant } from '#shared/values/days.ts';
@@ -14,12 +14,7 @@ import type { StudentId, UserId } from '#shared/values/ids.ts';
  * decision about the children.
  */
 export async function requestPreparedDecision(tx: Transaction, userId: UserId): Promise<void> {
-  await tx
-    .update(shares)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(shares.madeBy, userId), isNull(shares.endedAt)))
-    .prepare('end_shares_by')
-    .execute();
+  await endShares(tx, { userId, now: null });
   const own = tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId));
   await tx
     .update(user)
