@@ -16,7 +16,7 @@ import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { UserLink } from '#shared/values/user-link.ts';
 
-export type AdminUserPorts = {
+type AdminUserPorts = {
   db: Database;
   /** Links are sent to the address of the account only. */
   emails: Pick<AccountEmails, 'write'>;

@@ -32,7 +32,7 @@ import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 import { Email, ShortText } from '#shared/values/text.ts';
 
-export type IdentityPorts = EntryPorts & {
+type IdentityPorts = EntryPorts & {
   db: Database;
   /** Null if this installation trusts no provider. */
   provider: OidcClient | null;

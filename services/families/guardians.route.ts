@@ -22,7 +22,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type GuardianPorts = {
+type GuardianPorts = {
   db: Database;
   list: GuardianLister;
   links: GuardianLinkStore;

@@ -13,7 +13,7 @@ import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { OwnershipOfferId } from '#shared/values/ids.ts';
 
-export type OwnershipPorts = {
+type OwnershipPorts = {
   listReceivedOffers: ReceivedOffers;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
