@@ -56,6 +56,9 @@ const OLDEST_REQUEST_MS = 7 * 24 * 3_600_000;
  */
 const PUBLIC_PURPOSES: readonly EmailPurpose[] = ['sign-in', 'recovery', 'signup'];
 
+/** What these prove changes the reminder addresses of the account's children. */
+const REMINDER_PURPOSES: readonly EmailPurpose[] = ['recipient', 'change-old', 'change-new'];
+
 /** These only report a change, also for a closed account. */
 const NOTICE_PURPOSES: readonly EmailPurpose[] = ['changed', 'password-changed'];
 
@@ -252,11 +255,21 @@ export function createAccountEmails(db: Database, { authSecrets, hashes, newId, 
       return email;
     },
     /**
-     * Redeems an email in the transaction with what it proves; null for all but the first call. Locks the account first,
-     * as its closing does: an email that overtook it would change the address that the closing was told to.
+     * Redeems an email in the transaction with what it proves; null for all but the first call. Locks the account before
+     * the email, as its closing does: an email that overtook it would change the address that the closing was told to.
+     * Guardians that will change are locked before both.
      */
-    redeem: async (tx: Transaction, { id, userId }: UnredeemedEmail, now: Instant): Promise<Proof | null> => {
+    redeem: async (tx: Transaction, { id, userId, purpose }: UnredeemedEmail, now: Instant): Promise<Proof | null> => {
       if (!userId) return null;
+      if (REMINDER_PURPOSES.includes(purpose))
+        await tx
+          .select({ studentId: guardians.studentId })
+          .from(guardians)
+          .where(eq(guardians.userId, userId))
+          .orderBy(guardians.studentId)
+          .for('no key update')
+          .prepare('lock_guardianships_of_letter')
+          .execute();
       const [person] = await tx
         .select({ email: user.email, closedAt: user.closedAt })
         .from(user)

@@ -328,6 +328,17 @@ describe('the audit', () => {
     expect(JSON.stringify(rows)).not.toMatch(new RegExp(`Canary|${email}|Telephone`));
   });
 
+  it('has a row for each thing that was changed of an account, and none where nothing was asked for', async () => {
+    const { userId } = await readAccount(await signUpParent(api));
+    const listActions = async () =>
+      (await listAudit()).filter(({ objectId }) => objectId === userId).map(({ action }) => action);
+    const before = await listActions();
+    expect(readCode(await api.operator.put(`${users}/${userId}`, {}))).toBe('INVALID_INPUT');
+    expect(await listActions()).toEqual(before);
+    await api.operator.put(`${users}/${userId}`, { name: 'Una', banned: true });
+    expect(await listActions()).toEqual(['user.banned', 'user.renamed', ...before]);
+  });
+
   it('has no gap when many write at once, and its pages lead to the first row', async () => {
     const parents = await Promise.all(Array.from({ length: 6 }, () => signUpParent(api)));
     await Promise.all(parents.map((parent) => addFactor(api, parent)));

@@ -16,7 +16,7 @@ import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 import type { UserLink } from '#shared/values/user-link.ts';
 
-export type AdminUserPorts = {
+type AdminUserPorts = {
   db: Database;
   /** Links are sent to the address of the account only. */
   emails: Pick<AccountEmails, 'write'>;
@@ -82,12 +82,14 @@ export function adminUserRoutes({ db, emails, audit, notify, newId, onSessionEnd
     }),
     route(contracts.changeUser, 'operator', async (call) => {
       const { userId } = call.params;
-      if (call.body.banned) refuseOnOneself(call, userId);
+      const { name, banned } = call.body;
+      if (banned) refuseOnOneself(call, userId);
+      const actions: AuditAction[] = [];
+      if (name !== undefined) actions.push('user.renamed');
+      if (banned !== undefined) actions.push(banned ? 'user.banned' : 'user.unbanned');
       const endedSessions = await db.transaction(async (tx) => {
         const sessions = await users.changeUser(tx, userId, call.body, call.now);
-        const action =
-          call.body.banned === undefined ? 'user.renamed' : call.body.banned ? 'user.banned' : 'user.unbanned';
-        await audit.within(tx, buildAuditFact(call, action, userId));
+        for (const action of actions) await audit.within(tx, buildAuditFact(call, action, userId));
         return sessions;
       });
       endedSessions.forEach(onSessionEnded);

@@ -21,6 +21,7 @@ import {
   signUpParent,
   type TestApi,
 } from '#services/http/testing/app.ts';
+import { runBehindTableLock } from '#services/http/testing/held-write.ts';
 import { toInstant } from '#shared/values/days.ts';
 
 let provider: OidcProvider;
@@ -178,6 +179,18 @@ describe('signing in with the provider', () => {
       status: 400,
       code: 'INVALID_INPUT',
     });
+  });
+
+  it.each(['a new', 'a known'])('opens one account where two tabs come back at once with %s address', async (kind) => {
+    setProviderAccount(kind === 'a known' ? { email: (await proveAddress(await signUpParent(api))).email } : {});
+    const journeys = [await get('/auth/authorize'), await get('/auth/authorize')];
+    const backs = await Promise.all(journeys.map(({ headers }) => followConsent(headers.location as string)));
+    const writes = backs.map((back, at) => () => get(back, readCookies(journeys[at] as (typeof journeys)[0])));
+    const answers = await runBehindTableLock(api, 'auth.user', writes);
+    expect(answers.map(({ headers }) => headers.location)).toEqual(Array(2).fill(`${BASE_URL}/sign-in`));
+    const people = answers.map((answer) => createPerson(api.app, readCookies(answer)));
+    const [first, second] = await Promise.all(people.map(readUserId));
+    expect(second).toBe(first);
   });
 
   it('opens the account of somebody who has proved the same address to us', async () => {

@@ -32,7 +32,7 @@ import type { UserId } from '#shared/values/ids.ts';
 import { Refused, refuse } from '#shared/values/refusal.ts';
 import { Email, ShortText } from '#shared/values/text.ts';
 
-export type IdentityPorts = EntryPorts & {
+type IdentityPorts = EntryPorts & {
   db: Database;
   /** Null if this installation trusts no provider. */
   provider: OidcClient | null;
@@ -109,23 +109,26 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
     if (linkedUserId) return { userId: linkedUserId, isNew: false, actions: [] };
     const email = Email.safeParse(provedEmail);
     if (!email.success) return refuse('ADDRESS_UNPROVED');
+    const newUserId = newId() as UserId;
+    const parsedName = ShortText.safeParse(name);
+    const isNew = await rows.addProvedUser(tx, {
+      userId: newUserId,
+      name: parsedName.success ? parsedName.data : (email.data.split('@', 1)[0] ?? ''),
+      email: email.data,
+      now,
+    });
+    if (isNew) {
+      await addIdentity(tx, newUserId, externalIdentity, now);
+      return { userId: newUserId, isNew, actions: ['signed-up', 'identity.added'] };
+    }
     const holder = await rows.findUserByAddress(tx, email.data);
     // Otherwise a person who opened an account with another person's address would share it with the owner.
-    if (holder && !holder.isProved) return refuse('ADDRESS_UNPROVED');
-    const userId = holder?.userId ?? (newId() as UserId);
-    const parsedName = ShortText.safeParse(name);
-    if (
-      !holder &&
-      !(await rows.addProvedUser(tx, {
-        userId,
-        name: parsedName.success ? parsedName.data : (email.data.split('@', 1)[0] ?? ''),
-        email: email.data,
-        now,
-      }))
-    )
-      return refuse('ADDRESS_UNPROVED');
+    if (!holder?.isProved) return refuse('ADDRESS_UNPROVED');
+    const { userId } = holder;
+    // Another tab of the same person came back first.
+    if ((await rows.findUserByIdentity(tx, externalIdentity)) === userId) return { userId, isNew, actions: [] };
     await addIdentity(tx, userId, externalIdentity, now);
-    return { userId, isNew: !holder, actions: holder ? ['identity.added'] : ['signed-up', 'identity.added'] };
+    return { userId, isNew, actions: ['identity.added'] };
   }
 
   async function addIdentity(

@@ -60,7 +60,7 @@ export async function findUserByAddress(
   return match ? { userId: match.userId as UserId, isProved: match.isProved } : null;
 }
 
-/** Adds an account whose address the provider has proved. False if another request created one at the same time. */
+/** Adds an account whose address the provider has proved. False if there is one, also by a request that it waited for. */
 export async function addProvedUser(
   tx: Transaction,
   { userId, name, email, now }: { userId: UserId; name: string; email: string; now: Instant },

@@ -1,5 +1,6 @@
 import * as client from 'openid-client';
 import { z } from 'zod';
+import { withTimeout } from '#services/timeout.ts';
 import { type Instant, toInstant } from '#shared/values/days.ts';
 
 /** The one provider that an installation trusts (OpenID Connect). */
@@ -20,6 +21,8 @@ export type ProviderIdentity = {
   provedAt: Instant | null;
 };
 
+type CallbackAnswer = { code: string; state: string; iss?: string | undefined };
+
 /** The provider or its response cannot be relied on. The message is ours and contains no personal data. */
 export class ProviderFault extends Error {
   override name = 'ProviderFault';
@@ -37,8 +40,10 @@ const Claims = z.object({
   auth_time: z.number().optional(),
 });
 
-/** Timeout in seconds: a person is waiting. */
+/** Timeout of one request in seconds: a person is waiting. */
 const PATIENCE_S = 5;
+/** Time limit of all requests of a sign-in: its page has to come before the answer is given up (`MAX_REQUEST_MS`). */
+const FINISH_MS = 8_000;
 /** Clocks differ by some seconds. */
 export const CLOCK_TOLERANCE_S = 30;
 /** Symmetric signatures and unsigned tokens are not accepted. */
@@ -48,7 +53,7 @@ const DISCOVERY_MS = 3_600_000;
 
 export function createOidcClient(
   { issuer, clientId, clientSecret, name }: OidcSettings,
-  { redirectUri, now }: { redirectUri: string; now: () => Date },
+  { redirectUri, now, finishMs = FINISH_MS }: { redirectUri: string; now: () => Date; finishMs?: number },
 ) {
   const insecure = issuer.startsWith('http:') ? [client.allowInsecureRequests] : [];
   let discovered: { at: number; server: Promise<client.ServerMetadata> } | null = null;
@@ -101,6 +106,27 @@ export function createOidcClient(
     return config;
   }
 
+  async function redeemCode(flow: OidcFlow, answer: CallbackAnswer): Promise<ProviderIdentity> {
+    const config = await configure();
+    const callbackUrl = new URL(redirectUri);
+    callbackUrl.search = new URLSearchParams(answer).toString();
+    const expected = {
+      expectedState: flow.state,
+      expectedNonce: flow.nonce,
+      pkceCodeVerifier: flow.verifier,
+      idTokenExpected: true,
+    };
+    const tokens = await client.authorizationCodeGrant(config, callbackUrl, expected);
+    const { sub, email, email_verified, name: providedName, auth_time } = Claims.parse(tokens.claims());
+    const provedAt = auth_time === undefined ? null : toInstant(Math.min(auth_time * 1000, now().getTime()));
+    return {
+      subject: sub,
+      provedEmail: email_verified === true && email ? email : null,
+      name: providedName ?? null,
+      provedAt,
+    };
+  }
+
   /** Hides errors of the library, which quote responses and may contain personal data. */
   const wrapProviderErrors = async <T>(call: () => Promise<T>): Promise<T> => {
     try {
@@ -136,30 +162,10 @@ export function createOidcClient(
         });
         return { url: url.href, flow };
       }),
-    /** @throws ProviderFault */
-    finish: (
-      flow: OidcFlow,
-      answer: { code: string; state: string; iss?: string | undefined },
-    ): Promise<ProviderIdentity> =>
-      wrapProviderErrors(async () => {
-        const config = await configure();
-        const callbackUrl = new URL(redirectUri);
-        callbackUrl.search = new URLSearchParams(answer).toString();
-        const expected = {
-          expectedState: flow.state,
-          expectedNonce: flow.nonce,
-          pkceCodeVerifier: flow.verifier,
-          idTokenExpected: true,
-        };
-        const tokens = await client.authorizationCodeGrant(config, callbackUrl, expected);
-        const { sub, email, email_verified, name: providedName, auth_time } = Claims.parse(tokens.claims());
-        const provedAt = auth_time === undefined ? null : toInstant(Math.min(auth_time * 1000, now().getTime()));
-        return {
-          subject: sub,
-          provedEmail: email_verified === true && email ? email : null,
-          name: providedName ?? null,
-          provedAt,
-        };
-      }),
+    /** @throws ProviderFault, also where the provider is slow: a person who was told so must not be signed in after all */
+    finish: (flow: OidcFlow, answer: CallbackAnswer): Promise<ProviderIdentity> =>
+      wrapProviderErrors(() =>
+        withTimeout(redeemCode(flow, answer), finishMs, () => new ProviderFault('provider is too slow')),
+      ),
   };
 }

@@ -9,7 +9,7 @@ import { teacherCodes, teacherInvitations, teacherLinks } from '#services/databa
 import { teacherObservations } from '#services/database/views.tables.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
-import { forgetAddress, forgetHashedAddress } from '#services/mail/forget-address.store.ts';
+import { forgetAddress, forgetHashedAddress, forgetReminderAddress } from '#services/mail/forget-address.store.ts';
 import { findMailedHash } from '#services/mail/mailed-addresses.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
@@ -203,10 +203,18 @@ export const createInvitations = (
     },
     open: async (invitationId, now) => (await open.execute({ invitationId, now })).length === 1,
     suppress: async (tx, invitationId, hash) => {
+      const hasId = eq(teacherInvitations.id, invitationId);
+      const [written] = await tx
+        .select({ email: teacherInvitations.email })
+        .from(teacherInvitations)
+        .where(hasId)
+        .prepare('address_written_to')
+        .execute();
+      if (written?.email) await forgetReminderAddress(tx, written.email, hashes);
       const [row] = await tx
         .select({ email: teacherInvitations.email, sender: teacherInvitations.invitedBy })
         .from(teacherInvitations)
-        .where(eq(teacherInvitations.id, invitationId))
+        .where(hasId)
         .for('update')
         .prepare('address_to_forget')
         .execute();

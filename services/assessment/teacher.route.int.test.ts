@@ -13,7 +13,7 @@ import {
   stepUp,
 } from '#services/http/testing/app.ts';
 import { createNeighbours, setUpGivenWeeks } from '#services/http/testing/given-week.ts';
-import { runBesideTwin } from '#services/http/testing/held-write.ts';
+import { runBehindTableLock, runBesideTwin } from '#services/http/testing/held-write.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 import { forgetMailedAddress, noteSent } from '#services/mail/testing/sent-letters.ts';
 import type { TeacherPage } from '#shared/contracts/adult-forms.ts';
@@ -514,6 +514,16 @@ describe('“Not me, never contact me”', () => {
     ).toEqual([{ kind: 'all', reason: 'not-me' }]);
     for (const body of [{}, { token: 'x'.repeat(43) }]) expect(readCode(await refuse(body))).toBe('NO_INVITATION');
   });
+});
+
+it('“Not me” of two families’ invitations to one address in the same moment ends both', async () => {
+  api.clock.now = on(1);
+  const email = `${crypto.randomUUID()}@school.example`;
+  const tokens = [(await inviteBySchedule(email)).token, (await inviteBySchedule(email)).token];
+  const writes = tokens.map((token) => () => refuse({ token }));
+  const answers = await runBehindTableLock(api, 'suppressions', writes);
+  expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+  expect(await api.log`select from teacher_invitations where email = ${email}`).toEqual([]);
 });
 
 describe('“Not me” where the address of the invitation is deleted', () => {

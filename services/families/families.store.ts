@@ -16,7 +16,7 @@ type StudentResult = { student: Student; replayed: boolean };
 /** Children and their guardians. Every query is restricted by user, so that data of another family is never read. */
 export type FamilyStore = {
   create: (by: KeyedRequest, student: Student) => Promise<StudentResult>;
-  /** `change` computes the new child; its own writes are in the same transaction. */
+  /** `change` computes the new child for its owner; its own writes are in the same transaction. */
   update: (
     by: KeyedRequest,
     studentId: StudentId,
@@ -173,10 +173,12 @@ export const createFamilyStore = (db: Database, mostChildren = MOST_CHILDREN): F
           .select(STUDENT)
           .from(students)
           .where(hasId)
-          .for('update')
+          // Weaker than a lock for deleting: an invitation that holds the guardian's row adds one that refers to the child.
+          .for('no key update')
           .prepare('student_to_change')
           .execute();
         if (!current) return refuse('NOT_FOUND');
+        await lockOwnership(tx, by.userId, studentId);
         const { nickname, ageYears, birthMonth } = await change(current, tx);
         await tx
           .update(students)

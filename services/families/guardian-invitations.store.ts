@@ -6,7 +6,7 @@ import { mail } from '#services/database/mail.tables.ts';
 import { lockOwnership, refuseTooManyChildren } from '#services/families/families.store.ts';
 import type { AddressHashes } from '#services/mail/address-hash.ts';
 import { countLetterOfDay } from '#services/mail/daily-limits.store.ts';
-import { forgetAddress, forgetHashedAddress } from '#services/mail/forget-address.store.ts';
+import { forgetAddress, forgetHashedAddress, forgetReminderAddress } from '#services/mail/forget-address.store.ts';
 import { findMailedHash } from '#services/mail/mailed-addresses.store.ts';
 import { queueEmail, suppressUnsent } from '#services/mail/queue-email.store.ts';
 import { isRefusedBy } from '#services/mail/suppressions.store.ts';
@@ -96,16 +96,19 @@ export async function endInvitationsBy(tx: Transaction, userId: UserId, studentI
   await suppressUnsent(tx, inArray(mail.recipient, recipients));
 }
 
-/** Ends an unanswered invitation, and deletes its address. @throws Refused NOT_FOUND, also for one of another child */
+/**
+ * Ends an unanswered invitation for the owner, and deletes its address. @throws Refused FORBIDDEN if the child was passed
+ * on meanwhile, NOT_FOUND, also for an invitation of another child
+ */
 export async function withdrawGuardianInvitation(
   tx: Transaction,
-  studentId: StudentId,
-  invitationId: InvitationId,
+  { id, studentId, by }: { id: InvitationId; studentId: StudentId; by: UserId },
 ): Promise<void> {
+  await lockOwnership(tx, by, studentId);
   const endedInvitations = await tx
     .update(invitations)
     .set({ outcome: 'withdrawn', email: null, line: null })
-    .where(and(eq(invitations.id, invitationId), eq(invitations.studentId, studentId), isNull(invitations.outcome)))
+    .where(and(eq(invitations.id, id), eq(invitations.studentId, studentId), isNull(invitations.outcome)))
     .returning({ id: invitations.id })
     .prepare('withdraw_guardian_invitation')
     .execute();
@@ -162,10 +165,18 @@ export async function declineGuardianInvitation(
   invitationId: InvitationId,
   hashes: AddressHashes,
 ): Promise<boolean> {
+  const hasId = eq(invitations.id, invitationId);
+  const [written] = await tx
+    .select({ email: invitations.email })
+    .from(invitations)
+    .where(hasId)
+    .prepare('guardian_address_written_to')
+    .execute();
+  if (written?.email) await forgetReminderAddress(tx, written.email, hashes);
   const [invitation] = await tx
     .select({ email: invitations.email, outcome: invitations.outcome, sender: invitations.invitedBy })
     .from(invitations)
-    .where(eq(invitations.id, invitationId))
+    .where(hasId)
     .for('update')
     .prepare('guardian_address_to_forget')
     .execute();

@@ -1,5 +1,5 @@
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { formatInstantDate } from '#messages/dates.ts';
+import { formatLastWholeDay } from '#messages/dates.ts';
 import { mail } from '#messages/mail.ts';
 import { IS_PROVED, user } from '#services/database/auth.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -171,7 +171,7 @@ export async function composeGuardianEmail(
   const mintedLink = await mint(invitationId, now);
   if (mintedLink === null) return null;
   if (mintedLink === 'inviterUnproved') return 'wait';
-  const validUntil = formatInstantDate(mintedLink.validUntil, 'UTC');
+  const validUntil = formatLastWholeDay(mintedLink.validUntil);
   const sender = { name: mintedLink.inviterName, line: mintedLink.line };
   return {
     to: mintedLink.email,

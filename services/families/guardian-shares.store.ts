@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm';
+import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { Transaction } from '#services/database/database.store.ts';
 import { shares } from '#services/database/shares.tables.ts';
 import type { Instant } from '#shared/values/days.ts';
@@ -6,14 +6,17 @@ import type { StudentId, UserId } from '#shared/values/ids.ts';
 
 type EndedShares = { studentId: StudentId; userId?: UserId } | { studentId?: undefined; userId: UserId };
 
-/** Ends every link to a report of one child, or that one person has created, or both. */
+/**
+ * Ends every link to a report of one child, or that one person has created, or both. `now`: null for the time of the
+ * transaction.
+ */
 export async function endShares(
   tx: Transaction,
-  { studentId, userId, now }: EndedShares & { now: Instant },
+  { studentId, userId, now }: EndedShares & { now: Instant | null },
 ): Promise<void> {
   await tx
     .update(shares)
-    .set({ endedAt: now })
+    .set({ endedAt: sql`coalesce(${now}::timestamptz, now())` })
     .where(
       and(
         isNull(shares.endedAt),

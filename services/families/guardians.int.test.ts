@@ -20,6 +20,7 @@ import {
   signUpFamily,
   signUpParent,
 } from '#services/http/testing/app.ts';
+import { runBehindTableLock } from '#services/http/testing/held-write.ts';
 import { connectLiveClient } from '#services/live/testing/client.ts';
 import { renderEmailText } from '#services/mail/email-content.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
@@ -357,6 +358,16 @@ describe('the link of an invitation', () => {
     ).toEqual(Array(2).fill({ email: null, line: null }));
     api.passTime(14 * DAY_MS);
     expect((await list(await signInOnAnotherDevice(api, parent))).invitations).toEqual([]);
+  });
+
+  it('by “Not me” ends also in the moment in which the one of another family to the same address does', async () => {
+    const own = await createInvitation();
+    const other = await createInvitation(own.email);
+    const tokens = [await readToken(own.invitation.id), await readToken(other.invitation.id)];
+    const writes = tokens.map((token) => () => answer(api.anonymous, 'not-me', token));
+    const answers = await runBehindTableLock(api, 'suppressions', writes);
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+    expect(await api.log`select from guardian_invitations where email = ${own.email}`).toEqual([]);
   });
 
   type Invited = Awaited<ReturnType<typeof createInvitation>>;

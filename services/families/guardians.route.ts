@@ -11,6 +11,7 @@ import {
 } from '#services/families/guardian-invitations.store.ts';
 import type { FoundLink, GuardianLinkStore } from '#services/families/guardian-links.store.ts';
 import { endGuardianship, type GuardianLister } from '#services/families/guardians.store.ts';
+import { lockOwnedChild } from '#services/families/ownership.store.ts';
 import type { Parent } from '#services/http/actor.ts';
 import type { KeyedWrite } from '#services/http/keyed-write.store.ts';
 import { type Route, type RouteCall, route } from '#services/http/route.ts';
@@ -21,7 +22,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type GuardianPorts = {
+type GuardianPorts = {
   db: Database;
   list: GuardianLister;
   links: GuardianLinkStore;
@@ -72,6 +73,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
   async function endAccess(call: EndingCall, userId: UserId, action: AuditAction) {
     const { params, person, key, requestHash, now } = call;
     const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
+      // Only the owner ends the access of another.
+      if (userId !== person.userId) await lockOwnedChild(tx, person.userId, params.studentId);
       await endGuardianship(tx, params.studentId, userId);
       await endTeacherInvitations(tx, userId, params.studentId);
       await audit.within(tx, buildAuditFact(call, action, userId));
@@ -99,7 +102,8 @@ export const guardianRoutes = (ports: GuardianPorts): Route[] => {
     route(contracts.withdrawGuardianInvitation, 'ownerOfStudent', async (call) => {
       const { params, person, key, requestHash } = call;
       const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-        await withdrawGuardianInvitation(tx, params.studentId, params.invitationId);
+        const { studentId, invitationId: id } = params;
+        await withdrawGuardianInvitation(tx, { id, studentId, by: person.userId });
         await audit.within(tx, buildAuditFact(call, 'guardian.invitation-withdrawn', params.invitationId));
         return {};
       });

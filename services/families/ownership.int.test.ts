@@ -347,6 +347,55 @@ describe('an offer that is not accepted', () => {
   });
 });
 
+describe('the former owner of a child that was passed on in this moment', () => {
+  type Own = Awaited<ReturnType<typeof createOffer>>;
+  const invitedBy = async ({ parent, guardians }: Own) =>
+    (await parent.post(guardians, { email: `third-${crypto.randomUUID()}@example.org` })).json<GuardianInvitation>();
+  const calls: [string, (own: Own) => Promise<() => ReturnType<Person['get']>>][] = [
+    [
+      'removes nobody',
+      async (own) => {
+        const { userId } = await addCoGuardian(api, own.studentId);
+        return () => own.parent.delete(`${own.guardians}/${userId}`);
+      },
+    ],
+    [
+      'withdraws no invitation',
+      async (own) => {
+        const { id } = await invitedBy(own);
+        return () => own.parent.delete(`${own.guardians}/invitations/${id}`);
+      },
+    ],
+    ['withdraws no offer', async (own) => () => own.parent.delete(`${own.offers}/${own.createdOffer.id}`)],
+    ['does not rename it', async (own) => () => own.parent.patch(`/students/${own.studentId}`, { nickname: 'Robina' })],
+  ];
+  it.each(calls)('%s', async (_, prepare) => {
+    const own = await createOffer();
+    const { studentId, otherId } = own;
+    const send = await prepare(own);
+    const readFamily = () => api.log`
+      select nickname, (select array_agg(user_id order by user_id) from guardians where student_id = ${studentId}) as guardians,
+        (select json_agg(i order by id) from guardian_invitations i where student_id = ${studentId}) as invitations,
+        (select json_agg(o order by id) from ownership_offers o where student_id = ${studentId}) as offers
+      from students where id = ${studentId}`;
+    const before = await readFamily();
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from students where id = ${studentId} for no key update`;
+    await holder`select from guardians where student_id = ${studentId} order by user_id for update`;
+    const answer = send();
+    // On another connection: a transaction sees the activity as of its first look.
+    const listWaiting = () =>
+      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await listWaiting()).length, { timeout: 10_000 }).toBe(1);
+    await holder`update guardians set role = case when user_id = ${otherId} then 'owner' else 'co-guardian' end where student_id = ${studentId}`;
+    await holder`commit`;
+    holder.release();
+    expect(readCode(await answer)).toBe('FORBIDDEN');
+    expect(await readFamily()).toEqual(before);
+  });
+});
+
 describe('of two deeds at once', () => {
   type Own = Awaited<ReturnType<typeof createOffer>>;
   /** Accepts an offer beside another call, several times; `check` gets both codes. */

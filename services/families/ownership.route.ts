@@ -13,7 +13,7 @@ import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import * as contracts from '#shared/contracts/guardians.ts';
 import type { OwnershipOfferId } from '#shared/values/ids.ts';
 
-export type OwnershipPorts = {
+type OwnershipPorts = {
   listReceivedOffers: ReceivedOffers;
   keyedWrite: KeyedWrite;
   notify: NotifyAccount;
@@ -37,7 +37,7 @@ export const ownershipRoutes = ({ listReceivedOffers, keyedWrite, notify, audit,
   route(contracts.withdrawOwnershipOffer, 'ownerOfStudent', async (call) => {
     const { params, person, key, requestHash } = call;
     const { replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
-      await withdrawOffer(tx, params.studentId, params.offerId);
+      await withdrawOffer(tx, { id: params.offerId, studentId: params.studentId, by: person.userId });
       await audit.within(tx, buildAuditFact(call, 'ownership.offer-withdrawn', params.offerId));
       return {};
     });

@@ -4,12 +4,12 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { guardians, students } from '#services/database/families.tables.ts';
 import { ownershipOffers as offers } from '#services/database/guardians.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
-import { lockCounts, wasErasedFor } from '#services/families/families.store.ts';
+import { lockCounts, lockOwnership, wasErasedFor } from '#services/families/families.store.ts';
 import { endInvitationsBy } from '#services/families/guardian-invitations.store.ts';
 import { endShares } from '#services/families/guardian-shares.store.ts';
 import { buildNoticeKey } from '#services/mail/account-notices.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
-import type { OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
+import type { GuardianRole, OwnershipOffer, ReceivedOffer } from '#shared/contracts/guardians.ts';
 import { DAY_MS } from '#shared/domain/plan.ts';
 import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { OwnershipOfferId, StudentId, UserId } from '#shared/values/ids.ts';
@@ -88,14 +88,12 @@ async function withdrawOffers(
   return endedOffers;
 }
 
+type GuardianRoles = ReadonlyMap<UserId, GuardianRole>;
 /**
  * Locks a child and its guardians in the order of `hold_family`, so that concurrent joins, removals, erasures and
  * acceptances are serialized.
  */
-export async function lockGuardians(
-  tx: Transaction,
-  studentId: StudentId,
-): Promise<Map<UserId, 'owner' | 'co-guardian'>> {
+export async function lockGuardians(tx: Transaction, studentId: StudentId): Promise<GuardianRoles> {
   // Weaker than a lock for deleting: transactions that hold a guardian's row can still add rows that refer to the child
   // without waiting.
   await tx
@@ -116,6 +114,16 @@ export async function lockGuardians(
   return new Map(lockedRows.map(({ userId, role }) => [userId, role]));
 }
 
+/**
+ * Locks a child and its guardians for its owner. @throws Refused FORBIDDEN if the child was passed on, or the person
+ * removed, after the request was authorized
+ */
+export async function lockOwnedChild(tx: Transaction, by: UserId, studentId: StudentId): Promise<GuardianRoles> {
+  const roles = await lockGuardians(tx, studentId);
+  if (roles.get(by) !== 'owner') refuse('FORBIDDEN');
+  return roles;
+}
+
 /** Whether the address of an account is proved, and its owner has decided about what was prepared before. */
 async function hasProvedAddress(tx: Transaction, userId: UserId): Promise<boolean> {
   const isProvedUser = and(eq(user.id, userId), IS_PROVED);
@@ -124,16 +132,14 @@ async function hasProvedAddress(tx: Transaction, userId: UserId): Promise<boolea
   );
 }
 
-export type MakeOfferCommand = Omit<NewOwnershipOffer, 'expiresAt'>;
+type MakeOfferCommand = Omit<NewOwnershipOffer, 'expiresAt'>;
 
 /** @throws Refused FORBIDDEN, NOT_FOUND, PROVE_ADDRESS_FIRST, GUARDIAN_UNPROVED, OFFER_LIMIT */
 export async function makeOffer(
   tx: Transaction,
   { id, studentId, by, to, now }: MakeOfferCommand,
 ): Promise<OwnershipOffer> {
-  const roles = await lockGuardians(tx, studentId);
-  // The child was passed on, or the person removed, after the request was authorized.
-  if (roles.get(by) !== 'owner') refuse('FORBIDDEN');
+  const roles = await lockOwnedChild(tx, by, studentId);
   if (roles.get(to) !== 'co-guardian') refuse('NOT_FOUND');
   if (!(await hasProvedAddress(tx, by))) refuse('PROVE_ADDRESS_FIRST');
   if (!(await hasProvedAddress(tx, to))) refuse('GUARDIAN_UNPROVED');
@@ -150,13 +156,20 @@ export async function makeOffer(
   return { id, userId: to, offeredAt: now, expiresAt };
 }
 
-/** Withdraws one offer. @throws Refused NOT_FOUND, also for one of another child or one that is over */
-export async function withdrawOffer(tx: Transaction, studentId: StudentId, id: OwnershipOfferId): Promise<void> {
+/**
+ * Withdraws one offer for the owner. @throws Refused FORBIDDEN if the child was passed on meanwhile, NOT_FOUND, also for
+ * an offer of another child or one that is over
+ */
+export async function withdrawOffer(
+  tx: Transaction,
+  { id, studentId, by }: { id: OwnershipOfferId; studentId: StudentId; by: UserId },
+): Promise<void> {
+  await lockOwnership(tx, by, studentId);
   const endedOffers = await withdrawOffers(tx, and(eq(offers.id, id), eq(offers.studentId, studentId)));
   if (endedOffers.length === 0) refuse('NOT_FOUND');
 }
 
-export type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
+type OfferAnswer = { id: OwnershipOfferId; userId: UserId; now: Instant };
 const isOfferTo = ({ id, userId }: OfferAnswer) => and(eq(offers.id, id), eq(offers.offeredTo, userId));
 
 /** What never changes of an offer. @throws Refused NOT_FOUND */
@@ -199,7 +212,7 @@ async function lockOffer(tx: Transaction, answer: OfferAnswer, by: UserId): Prom
 }
 
 /** `isNew` is false for a repeated answer; `isClosing`: the offering account is closed and gets no notice. */
-export type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; isClosing: boolean };
+type AnsweredOffer = { studentId: StudentId; by: UserId; isNew: boolean; isClosing: boolean };
 
 /**
  * Passes the child on: swaps the two roles, and ends the other offers of the child and what only the owner may have

@@ -1,9 +1,9 @@
-import { and, asc, eq, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, lte, sql } from 'drizzle-orm';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import { guardians, students } from '#services/database/families.tables.ts';
 import { assessmentSessions as sessions } from '#services/database/log.tables.ts';
-import { shares } from '#services/database/shares.tables.ts';
+import { endShares } from '#services/families/guardian-shares.store.ts';
 import { releaseWaitingEmails } from '#services/mail/waiting-emails.store.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { toInstant } from '#shared/values/days.ts';
@@ -14,12 +14,7 @@ import type { StudentId, UserId } from '#shared/values/ids.ts';
  * decision about the children.
  */
 export async function requestPreparedDecision(tx: Transaction, userId: UserId): Promise<void> {
-  await tx
-    .update(shares)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(shares.madeBy, userId), isNull(shares.endedAt)))
-    .prepare('end_shares_by')
-    .execute();
+  await endShares(tx, { userId, now: null });
   const own = tx.select({ id: guardians.studentId }).from(guardians).where(eq(guardians.userId, userId));
   await tx
     .update(user)
@@ -28,6 +23,18 @@ export async function requestPreparedDecision(tx: Transaction, userId: UserId): 
     .prepare('ask_whose_prepared')
     .execute();
 }
+
+/** Children whom another person has entered: none that the owner of the address has added or joined since the proof. */
+const listPreparedChildren = (db: Pick<Database, 'select'>, userId: UserId) =>
+  db
+    .select({ studentId: students.id, nickname: students.nickname, addedAt: students.createdAt })
+    .from(guardians)
+    .innerJoin(students, eq(students.id, guardians.studentId))
+    .innerJoin(user, eq(user.id, guardians.userId))
+    .where(and(eq(guardians.userId, userId), eq(guardians.role, 'owner'), lte(students.createdAt, user.preparedAt)))
+    .orderBy(asc(students.createdAt), asc(students.id))
+    .prepare('prepared_children')
+    .execute();
 
 /** What waits for a decision, the oldest child first; null if nothing does. */
 export async function findPrepared(db: Database, userId: UserId): Promise<Prepared | null> {
@@ -38,14 +45,7 @@ export async function findPrepared(db: Database, userId: UserId): Promise<Prepar
     .prepare('prepared_account')
     .execute();
   if (!account) return null;
-  const children = await db
-    .select({ studentId: students.id, nickname: students.nickname, addedAt: students.createdAt })
-    .from(guardians)
-    .innerJoin(students, eq(students.id, guardians.studentId))
-    .where(eq(guardians.userId, userId))
-    .orderBy(asc(students.createdAt), asc(students.id))
-    .prepare('prepared_children')
-    .execute();
+  const children = await listPreparedChildren(db, userId);
   const ids = children.map(({ studentId }) => studentId);
   const weeks =
     ids.length === 0
@@ -74,12 +74,13 @@ export async function findPrepared(db: Database, userId: UserId): Promise<Prepar
   };
 }
 
-/** Records the decision, once; returns the children that the account owns, or null if no decision was open. */
+/** Records the decision, once; returns the children that it was about, or null if no decision was open. */
 export async function settlePrepared(
   tx: Transaction,
   userId: UserId,
   isMine: boolean,
 ): Promise<{ studentId: StudentId; nickname: string }[] | null> {
+  const children = await listPreparedChildren(tx, userId);
   // The name was chosen by an unknown person; the owner can change it.
   const name = isMine ? user.name : sql`split_part(${user.email}, '@', 1)`;
   const settledRows = await tx
@@ -91,11 +92,5 @@ export async function settlePrepared(
     .execute();
   if (settledRows.length === 0) return null;
   if (isMine) await releaseWaitingEmails(tx, userId);
-  return tx
-    .select({ studentId: students.id, nickname: students.nickname })
-    .from(guardians)
-    .innerJoin(students, eq(students.id, guardians.studentId))
-    .where(and(eq(guardians.userId, userId), eq(guardians.role, 'owner')))
-    .prepare('owned_prepared_children')
-    .execute();
+  return children;
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { createTestBrowser, readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { addCoGuardian, SCHEDULE, setUpTestApi, signUpFamily, stepUp } from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 
@@ -160,5 +160,49 @@ describe('reminders about a child', () => {
     const [storedRow] = await api.log`select
       (select count(*)::int from guardians where notify_email = ${email}) as guardians, (select count(*)::int from auth.letters where address = ${email}) as letters`;
     expect(storedRow).toEqual({ guardians: 0, letters: 0 });
+  });
+});
+
+describe('an address that is changed once more', () => {
+  type Own = Awaited<ReturnType<typeof createParent>>;
+  it.each<[string, (own: Own) => Promise<string>]>([
+    [
+      'agrees to the reminders',
+      async ({ change }) => {
+        const email = address();
+        await change(email);
+        return (await readLatestEmail(api, email)).token;
+      },
+    ],
+    [
+      'becomes that of the account',
+      async ({ parent, student, ownEmail }) => {
+        const next = address();
+        // As it once agreed to reminders, when it was another address.
+        await api.log`update guardians set notify_email = ${ownEmail} where student_id = ${student.id}`;
+        await parent.send('PUT', '/auth/user', { email: next }, { key: null });
+        const { token } = await readLatestEmail(api, ownEmail);
+        await createTestBrowser(api).post('/auth/verify', { type: 'email_change', token_hash: token });
+        return (await readLatestEmail(api, next)).token;
+      },
+    ],
+  ])('in the moment in which one %s: both come through', async (_, request) => {
+    const own = await createParent();
+    const token_hash = await request(own);
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    // The change reads it once it holds the guardian, and before it refers to the account.
+    await holder`lock table suppressions in access exclusive mode`;
+    // On another connection: a transaction sees the activity as of its first look.
+    const countWaiting = async () =>
+      (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
+        .length;
+    const changed = own.change(address());
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
+    const agreed = createTestBrowser(api).post('/auth/verify', { type: 'email_change', token_hash });
+    await expect.poll(countWaiting, { timeout: 10_000 }).toBe(2);
+    await holder`commit`;
+    holder.release();
+    expect([(await changed).statusCode, (await agreed).statusCode]).toEqual([200, 200]);
   });
 });

@@ -10,7 +10,7 @@ import { type Instant, toEpochMs, toInstant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type Guardianship = { userId: UserId; studentId: StudentId };
+type Guardianship = { userId: UserId; studentId: StudentId };
 const isGuardianship = ({ userId, studentId }: Guardianship): SQL =>
   and(eq(guardians.userId, userId), eq(guardians.studentId, studentId)) as SQL;
 

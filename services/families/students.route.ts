@@ -20,7 +20,7 @@ import type { Instant } from '#shared/values/days.ts';
 import type { StudentId, UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
-export type StudentPorts = {
+type StudentPorts = {
   families: FamilyStore;
   readReminderAddress: ReadReminderAddress;
   /** Emails an address other than the account's whether it wants the reminders. */

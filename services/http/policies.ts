@@ -19,7 +19,7 @@ import { AssessmentId, StudentId, type UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 /** A caller who may see or change one child's assessment, with the child's name. */
-export type WithChild<Who> = Who & { child: { studentId: StudentId; nickname: string } };
+type WithChild<Who> = Who & { child: { studentId: StudentId; nickname: string } };
 
 type PersonByPolicy = {
   /** Any caller; a route may look at the credentials itself. */

@@ -14,7 +14,7 @@ import { suppressAddress } from '#services/mail/suppressions.store.ts';
  * that address belongs to its owner and stays. A second call finds nothing more.
  */
 export async function forgetAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
-  await suppressAddress(tx, hashes.of(email));
+  await forgetReminderAddress(tx, email, hashes);
   await tx
     .update(teacherInvitations)
     .set({ email: null, line: null })
@@ -27,6 +27,14 @@ export async function forgetAddress(tx: Transaction, email: string, hashes: Addr
     .where(eq(guardianInvitations.email, email))
     .prepare('forget_guardians_address')
     .execute();
+}
+
+/**
+ * "Not me" outside of invitations. Comes before the first lock of an invitation's row: of two invitations to one address
+ * each would wait for the row of the other, and guardians are locked first everywhere.
+ */
+export async function forgetReminderAddress(tx: Transaction, email: string, hashes: AddressHashes): Promise<void> {
+  await suppressAddress(tx, hashes.of(email));
   await tx
     .update(guardians)
     .set({ notifyEmail: null, notifyProved: false })

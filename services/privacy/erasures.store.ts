@@ -6,8 +6,8 @@ import { guardianInvitations, guardianLinks } from '#services/database/guardians
 import { erasedDevices, handovers } from '#services/database/handover.tables.ts';
 import { assessmentSessions } from '#services/database/log.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
-import { shares } from '#services/database/shares.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
+import { endShares } from '#services/families/guardian-shares.store.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
@@ -176,12 +176,7 @@ async function revokeAccess(tx: Transaction, studentId: StudentId, weeks: Assess
     .prepare('end_guardian_links')
     .execute();
   // The rows stay for now: their ids are needed to find copies in stored responses.
-  await tx
-    .update(shares)
-    .set({ endedAt: sql`now()` })
-    .where(and(eq(shares.studentId, studentId), isNull(shares.endedAt)))
-    .prepare('end_shares')
-    .execute();
+  await endShares(tx, { studentId, now: null });
   // An email about the end of a profile belongs to no assessment.
   await suppressUnsent(tx, sql`(${inArray(mail.assessmentId, weeks)} or ${mail.payload} ->> 'student' = ${studentId})`);
   if (weeks.length === 0) return;

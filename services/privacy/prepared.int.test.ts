@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
-import { PASSWORD, readAccount, SCHEDULE, setUpTestApi } from '#services/http/testing/app.ts';
+import { PASSWORD, readAccount, SCHEDULE, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
 const address = () => `prepared-${crypto.randomUUID()}@example.org`;
 const readPrepared = async (who: TestBrowser) =>
-  (await who.get('/auth/user/prepared')).json<{ prepared: { children: unknown[] } | null }>().prepared;
+  (await who.get('/auth/user/prepared')).json<{ prepared: { children: { studentId: string }[] } | null }>().prepared;
 const decide = (who: TestBrowser, choice: string) => who.post('/auth/user/prepared', { choice });
 const proveAddress = async (who: TestBrowser, email: string) =>
   who.post('/auth/verify', { type: 'signup', token_hash: (await readLatestEmail(api, email)).token });
@@ -112,6 +112,23 @@ describe('the first proof of an address', () => {
     expect(account).not.toHaveProperty('preparedElsewhere');
     // A repeated request changes nothing.
     expect((await decide(owner, 'notMine')).statusCode).toBe(200);
+  });
+
+  it('shows and erases no child that its owner has added or joined since', async () => {
+    const [{ parent, student }, { email, studentId }, owner] = [
+      await signUpFamily(api),
+      await prepareAccount(),
+      createTestBrowser(api),
+    ];
+    const invitation = (await parent.post(`/students/${student.id}/guardians`, { email: address() })).json();
+    const link = (await mintLink(invitation.id)) as { token: string };
+    await proveAddress(owner, email);
+    const added = (await owner.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>();
+    expect((await owner.post('/guardian/accept', { token: link.token })).statusCode).toBe(200);
+    expect((await readPrepared(owner))?.children.map((child) => child.studentId)).toEqual([studentId]);
+    expect((await decide(owner, 'notMine')).statusCode).toBe(200);
+    const { students } = (await owner.get('/students')).json<{ students: { id: string }[] }>();
+    expect(students.map(({ id }) => id).sort()).toEqual([student.id, added.id].sort());
   });
 
   it('asks nobody in whose account nothing stands, and decides nothing without a fresh proof', async () => {

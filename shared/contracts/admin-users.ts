@@ -63,7 +63,10 @@ export const changeUser = endpoint({
   summary:
     'Changes the name, or bans the account and signs it out everywhere. Address and password are the person’s own',
   params: UserParams,
-  body: z.strictObject({ name: ShortText.optional(), banned: z.boolean().optional() }).meta({ id: 'ChangeUser' }),
+  body: z
+    .strictObject({ name: ShortText.optional(), banned: z.boolean().optional() })
+    .refine((change) => Object.keys(change).length > 0, 'changes nothing')
+    .meta({ id: 'ChangeUser', minProperties: 1 }),
   response: User,
   stepUp: true,
 });

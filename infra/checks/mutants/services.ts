@@ -64,8 +64,8 @@ export const SERVICES: MutantGroup[] = [
       {
         rule: 'an owner ends no invitation of another family',
         name: 'is answered like one that does not exist',
-        find: 'eq(invitations.id, invitationId), eq(invitations.studentId, studentId), ',
-        plant: 'eq(invitations.id, invitationId), ',
+        find: 'eq(invitations.id, id), eq(invitations.studentId, studentId), ',
+        plant: 'eq(invitations.id, id), ',
       },
     ],
   },

@@ -1,6 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 
 export const CLIENT = { clientId: 'seven-stones', clientSecret: 'a secret of the provider', name: 'Example' };
@@ -32,6 +33,8 @@ export async function startOidcProvider(now: () => string, port = 0) {
     discoveries: 0,
     /** How long ago it authenticated the person, in seconds; null for a provider that does not report it. */
     authenticatedAgo: 0 as number | null,
+    /** How long each of its answers takes. */
+    answersAfterMs: 0,
   };
   let issuer = '';
 
@@ -82,6 +85,7 @@ export async function startOidcProvider(now: () => string, port = 0) {
   }
 
   async function handleRequest(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    await wait(provider.answersAfterMs);
     const url = new URL(request.url ?? '/', issuer);
     const json = (status: number, body: object) =>
       response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body));
@@ -108,6 +112,11 @@ export async function startOidcProvider(now: () => string, port = 0) {
   const server = createServer((request, response) => void handleRequest(request, response));
   await new Promise<void>((resolve, reject) => server.once('error', reject).listen(port, '127.0.0.1', resolve));
   issuer = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return Object.assign(provider, { issuer, close: () => new Promise((resolve) => server.close(resolve)) });
+  const close = () =>
+    new Promise((resolve) => {
+      server.close(resolve);
+      server.closeAllConnections();
+    });
+  return Object.assign(provider, { issuer, close });
 }
 export type OidcProvider = Awaited<ReturnType<typeof startOidcProvider>>;

@@ -23,7 +23,10 @@ export const formatInstantDate = (instant: string, timeZone: string): string =>
 
 /** A whole day, and the twelve hours by which the last zone is behind UTC. */
 const LAST_DAY_MS = 36 * 3_600_000;
-/** The last day that is over everywhere on earth at an instant, for "after {day}" to readers in any zone. */
+/**
+ * The last day that is over everywhere on earth at an instant, for "after {day}" and "until {day}" to readers in any
+ * zone.
+ */
 export const formatLastWholeDay = (instant: string): string =>
   formatInstantDate(new Date(Date.parse(instant) - LAST_DAY_MS).toISOString(), 'UTC');
 
