@@ -6,9 +6,11 @@
 # need it from their beginning, while their names say when they ended. Runs where Postgres runs, once a day, as root where
 # the folder above $PGDATA belongs to root.
 set -eu
+name_now() { date -u +%Y%m%dT%H%M%SZ; }
+# A name later than now is of a clock that was ahead: it says nothing of how old that backup is, and stands in for no other.
 find_newest() {
-  newest=
-  for each in "$BACKUPS"/base/*Z; do [ ! -d "$each" ] || newest=${each##*/}; done
+  newest= now=$(name_now)
+  for each in "$BACKUPS"/base/*Z; do [ ! -d "$each" ] || [ "${each##*/}" \> "$now" ] || newest=${each##*/}; done
 }
 find_newest
 if [ "${1:-}" ] && [ "$newest" \> "$(date -u -d "$1 ago" +%Y%m%dT%H%M%SZ)" ]; then exit 0; fi
@@ -36,7 +38,7 @@ remove_past
 pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$part" --checkpoint fast --wal-method none
 # Any other user made files of its own, and may give none away.
 [ "$(id -u)" != 0 ] || chown -R --reference "$PGDATA" "$part"
-name=$(date -u +%Y%m%dT%H%M%SZ)
+name=$(name_now)
 mv -T "$part" "$BACKUPS/base/$name"
 remove_past
 echo "made $BACKUPS/base/$name"

@@ -129,6 +129,19 @@ test('a base backup leaves alone one that is being made, and removes what a kill
   expect([young, old].map((part) => existsSync(part as string))).toEqual([true, false]);
 });
 
+test('a base backup whose name is later than now keeps no other from being made, and is not the one that stays while none can be made', () => {
+  mkdirSync(join(backups, 'base', toName(getTimeBefore(-1))));
+  run('base-backup.sh', ['1 day']);
+  const isNew = (name: string) => name > toName(getTimeBefore(0.5)) && name < toName(getTimeBefore(-0.5));
+  expect(readdirSync(join(backups, 'base')).filter(isNew)).toHaveLength(1);
+
+  rmSync(join(backups, 'base'), { recursive: true });
+  for (const days of [29.5, -1]) mkdirSync(join(backups, 'base', toName(getTimeBefore(days))), { recursive: true });
+  writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nexit 1\n');
+  expect(() => run('base-backup.sh')).toThrow();
+  expect(readdirSync(join(backups, 'base'))).toContain(toName(getTimeBefore(29.5)));
+});
+
 /** A segment of the log as Postgres finishes it, of which only the first page was written. */
 const writeSegment = (name: string, page = 'written') => {
   const path = join(folder, name);
