@@ -103,8 +103,9 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     exported: {
       file: 'letters',
       ownedBy: 'recipient',
-      // Its recipient is the guardian who was asked to own the child. Only the former owner may know that.
-      only: "kind <> 'ownership-offered'",
+      // The first goes to the guardian who was asked to own the child: only the former owner may know that. The second
+      // tells that the teacher opened the link again, on another device.
+      only: "kind not in ('ownership-offered', 'teacher-code')",
       without: {
         lease_owner: 'which process holds it',
         lease_until: 'which process holds it',
@@ -181,7 +182,12 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'rows',
     exported: {
       file: 'teacher-invitations',
-      without: { email_hash: HASH, email: TELLS_OF_READER, line: TELLS_OF_READER },
+      without: {
+        email_hash: HASH,
+        email: TELLS_OF_READER,
+        line: TELLS_OF_READER,
+        opened_at: 'when its reader first came: of an invitation that ended then, that they ended it',
+      },
     },
   },
   {
