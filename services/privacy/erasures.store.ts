@@ -4,7 +4,6 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
 import { erasedDevices, handovers } from '#services/database/handover.tables.ts';
-import { assessmentSessions } from '#services/database/log.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
@@ -102,15 +101,11 @@ export async function beginErasure(
     .execute();
   if (family.find(({ userId }) => userId === by)?.role !== 'owner') refuse('FORBIDDEN');
   const people = family.map(({ userId }) => userId);
-  const weeks = (
-    await tx
-      .select({ id: assessmentSessions.id })
-      .from(assessmentSessions)
-      .where(eq(assessmentSessions.studentId, studentId))
-      .prepare('weeks_to_erase')
-      .execute()
-  ).map((week) => week.id);
-  await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
+  // Under its lock: a week that was begun at the last moment is among them.
+  const { rows } = await tx.execute<{ weeks: AssessmentId[] }>(
+    sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[]) as weeks`,
+  );
+  const weeks = rows[0]?.weeks ?? [];
 
   await deleteReminderAddresses(tx, studentId, people, weeks[0]);
   await revokeAccess(tx, studentId, weeks);
