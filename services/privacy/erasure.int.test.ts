@@ -155,6 +155,16 @@ describe('the order to erase a child', () => {
     expect(readCode(await sharing)).toBe('FORBIDDEN');
   });
 
+  it('of two tabs at once is the order of one, and the other one hears that the child is erased', async () => {
+    const { parent, studentId } = await createFinishedReport(api);
+    const held = await openTransaction();
+    await held.sql`select from students where id = ${studentId} for update`;
+    const both = [erase(parent, studentId), erase(parent, studentId)];
+    await held.untilWaiting(2);
+    await held.commit();
+    expect((await Promise.all(both)).map(readCode).sort()).toEqual(['ERASED', 'ok']);
+  });
+
   it('ends the links of a week that began while it waited for its turn', async () => {
     const { parent, studentId, id } = await createFinishedReport(api);
     const [week, invitation] = [crypto.randomUUID(), crypto.randomUUID()];

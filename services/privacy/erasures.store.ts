@@ -7,6 +7,7 @@ import { erasedDevices, handovers } from '#services/database/handover.tables.ts'
 import { mail } from '#services/database/mail.tables.ts';
 import { shares } from '#services/database/shares.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
+import { wasErasedFor } from '#services/families/families.store.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
 import type { Erasure, ErasureStep } from '#shared/contracts/rights.ts';
@@ -76,7 +77,8 @@ type BeginErasureCommand = { id: ErasureId; studentId: StudentId; nickname: stri
 /**
  * The first step, in one transaction: answers are refused, links and sessions end, emails about the child are
  * suppressed, and neither relay nor sweep wakes its assessments. The deletions follow without the requester waiting.
- * @throws Refused OTHER_NAME if the child has another name, FORBIDDEN if it was passed on meanwhile
+ * @throws Refused OTHER_NAME if the child has another name, ERASED if another request has erased it meanwhile, FORBIDDEN
+ * if it was passed on
  */
 export async function beginErasure(
   tx: Transaction,
@@ -99,7 +101,8 @@ export async function beginErasure(
     .where(isOfChild)
     .prepare('people_of_child')
     .execute();
-  if (family.find(({ userId }) => userId === by)?.role !== 'owner') refuse('FORBIDDEN');
+  if (family.find(({ userId }) => userId === by)?.role !== 'owner')
+    refuse((await wasErasedFor(tx, by, studentId)) ? 'ERASED' : 'FORBIDDEN');
   const people = family.map(({ userId }) => userId);
   // Under its lock: a week that was begun at the last moment is among them.
   const { rows } = await tx.execute<{ weeks: AssessmentId[] }>(
