@@ -603,6 +603,21 @@ const createFailingAudit = (failing: string) => ({
   },
 });
 
+it('a factor whose removal was stopped and asked for anew since the job has listed it stays until that is due', async () => {
+  const { user } = await createChild(on(1));
+  const [first, second] = [randomUUID(), randomUUID()].sort() as [string, string];
+  for (const factor of [first, second]) {
+    await sql`insert into auth.factors (id, user_id, name, secret, created_at, verified_at) values (${factor}, ${user}, 'App', '', ${on(1)}, ${on(1)})`;
+    await sql`insert into auth.factor_removals (factor_id, asked_by, due_at) values (${factor}, ${randomUUID()}, ${on(2)})`;
+  }
+  // While the first one goes.
+  const within = async (_: unknown, { objectId }: { objectId?: string | null }) => {
+    if (objectId === first) await sql`update auth.factor_removals set due_at = ${on(4)} where factor_id = ${second}`;
+  };
+  await createFactorRemovalsJob(owner.db, { within }).run(on(3), async () => {});
+  expect(await sql`delete from auth.factors where user_id = ${user} returning id`).toEqual([{ id: second }]);
+});
+
 it('a factor that cannot be taken away stops no others, and the job fails', async () => {
   const { user } = await createChild(on(1));
   const [first, second] = [randomUUID(), randomUUID()].sort() as [string, string];
