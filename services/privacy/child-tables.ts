@@ -54,6 +54,8 @@ const EMAIL_IDS_OF_CHILD = `array(select id from mail where assessment_id = any(
     'ownership-declined|account:' || offer.offered_by || '|' || offer.id)
   where offer.student_id = :student
   union all select id from mail where payload ->> 'student' = (:student)::text)`;
+/** Condition on rows of `mail`. */
+export const EMAILS_OF_CHILD = `id = any (${EMAIL_IDS_OF_CHILD})`;
 
 /**
  * Of a row of `guardian_invitations`: it has not ended. What is left of one that has ended depends on how: "not me" and a
@@ -98,7 +100,7 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   {
     table: 'mail',
     by: ['assessment_id'],
-    rows: `id = any (${EMAIL_IDS_OF_CHILD})`,
+    rows: EMAILS_OF_CHILD,
     erased: 'letters',
     exported: {
       file: 'letters',
@@ -122,13 +124,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     },
   },
 
-  { ...defineView('mood_assessments') },
+  defineView('mood_assessments'),
   defineScores('personality_assessments', 'story-scores'),
   defineScores('cognitive_assessments', 'game-scores'),
   defineScores('academic_assessments', 'subject-scores'),
-  { ...defineView('parent_observations') },
-  { ...defineView('teacher_observations') },
-  { ...defineView('week_phases') },
+  defineView('parent_observations'),
+  defineView('teacher_observations'),
+  defineView('week_phases'),
   {
     ...defineView('overall_reports'),
     exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } },
