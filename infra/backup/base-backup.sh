@@ -2,13 +2,16 @@
 # base-backup.sh [AGE]: makes a base backup, $BACKUPS/base/<when it ended, UTC>, unless the newest is younger than AGE
 # ('1 day'; without it: at once), and removes what is past its time: backups, segments of the log,
 # and data that was moved aside. Every receipt of an erasure says that nothing is kept for more than 30 days: what this
-# leaves is at most 29 days old, and a day passes until it runs again. The log is kept for a day longer than backups, which
-# need it from their beginning, while their names say when they ended. Runs where Postgres runs, once a day, as root where
+# leaves is at most 28 and a half days old, and no more than 30 hours pass until it runs again (on Kubernetes up to six late).
+# The log is kept for half a day longer than backups, which need it from their beginning, while their names say when they
+# ended: one that took longer to make could not be restored. Runs where Postgres runs, once a day, as root where
 # the folder above $PGDATA belongs to root.
 set -eu
+name_now() { date -u +%Y%m%dT%H%M%SZ; }
+# A name later than now is of a clock that was ahead: it says nothing of how old that backup is, and stands in for no other.
 find_newest() {
-  newest=
-  for each in "$BACKUPS"/base/*Z; do [ ! -d "$each" ] || newest=${each##*/}; done
+  newest= now=$(name_now)
+  for each in "$BACKUPS"/base/*Z; do [ ! -d "$each" ] || [ "${each##*/}" \> "$now" ] || newest=${each##*/}; done
 }
 find_newest
 if [ "${1:-}" ] && [ "$newest" \> "$(date -u -d "$1 ago" +%Y%m%dT%H%M%SZ)" ]; then exit 0; fi
@@ -24,7 +27,7 @@ remove_past() {
   since=$oldest
   if [ "$newest" ] && [ "$newest" \< "$oldest" ]; then since=$newest; fi
   since=$(echo "$since" | sed 's/T\(..\)\(..\)\(..\)Z/ \1:\2:\3Z/')
-  [ ! -d "$BACKUPS/wal" ] || find "$BACKUPS/wal" -type f ! -newermt "$since 1 day ago" -delete
+  [ ! -d "$BACKUPS/wal" ] || find "$BACKUPS/wal" -type f ! -newermt "$since 12 hours ago" -delete
 }
 mkdir -p "$BACKUPS/base"
 # Each has a folder of its own, since two may run at a time; one that was killed leaves its own for a day at most.
@@ -36,7 +39,7 @@ remove_past
 pg_basebackup --username "${POSTGRES_USER:-postgres}" --pgdata "$part" --checkpoint fast --wal-method none
 # Any other user made files of its own, and may give none away.
 [ "$(id -u)" != 0 ] || chown -R --reference "$PGDATA" "$part"
-name=$(date -u +%Y%m%dT%H%M%SZ)
+name=$(name_now)
 mv -T "$part" "$BACKUPS/base/$name"
 remove_past
 echo "made $BACKUPS/base/$name"

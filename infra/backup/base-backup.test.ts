@@ -34,7 +34,7 @@ beforeEach(() => {
   writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nwhile [ "$1" != --pgdata ]; do shift; done\nmkdir "$2"\n');
   chmodSync(join(folder, 'pg_basebackup'), 0o755);
   mkdirSync(join(folder, 'data'));
-  for (const days of [1, 27.9, 28.1, 29.1, 40]) {
+  for (const days of [1, 27.9, 28.1, 28.6, 40]) {
     mkdirSync(join(backups, 'base', toName(getTimeBefore(days))), { recursive: true });
     mkdirSync(join(folder, `data.before-${toName(getTimeBefore(days))}`));
     const segment = join(backups, 'wal', `${days}`);
@@ -129,6 +129,19 @@ test('a base backup leaves alone one that is being made, and removes what a kill
   expect([young, old].map((part) => existsSync(part as string))).toEqual([true, false]);
 });
 
+test('a base backup whose name is later than now keeps no other from being made, and is not the one that stays while none can be made', () => {
+  mkdirSync(join(backups, 'base', toName(getTimeBefore(-1))));
+  run('base-backup.sh', ['1 day']);
+  const isNew = (name: string) => name > toName(getTimeBefore(0.5)) && name < toName(getTimeBefore(-0.5));
+  expect(readdirSync(join(backups, 'base')).filter(isNew)).toHaveLength(1);
+
+  rmSync(join(backups, 'base'), { recursive: true });
+  for (const days of [29.5, -1]) mkdirSync(join(backups, 'base', toName(getTimeBefore(days))), { recursive: true });
+  writeFileSync(join(folder, 'pg_basebackup'), '#!/bin/sh\nexit 1\n');
+  expect(() => run('base-backup.sh')).toThrow();
+  expect(readdirSync(join(backups, 'base'))).toContain(toName(getTimeBefore(29.5)));
+});
+
 /** A segment of the log as Postgres finishes it, of which only the first page was written. */
 const writeSegment = (name: string, page = 'written') => {
   const path = join(folder, name);
@@ -146,14 +159,14 @@ test('a base backup that fails has removed all the same what is past its time, b
   for (const days of [1, 27.9]) rmSync(join(backups, 'base', toName(getTimeBefore(days))), { recursive: true });
   const [newest, older] = [29.5, 40].map((days) => toName(getTimeBefore(days)));
   for (const name of [newest, older]) mkdirSync(join(backups, 'base', name as string));
-  for (const days of [30.4, 30.6]) {
+  for (const days of [29.9, 30.1]) {
     writeFileSync(join(backups, 'wal', `${days}`), '');
     utimesSync(join(backups, 'wal', `${days}`), getTimeBefore(days), getTimeBefore(days));
   }
   expect(() => run('base-backup.sh')).toThrow();
   expect(readdirSync(join(backups, 'base'))).toEqual([newest]);
-  expect(readdirSync(join(backups, 'wal'))).toContain('30.4');
-  expect(readdirSync(join(backups, 'wal'))).not.toContain('30.6');
+  expect(readdirSync(join(backups, 'wal'))).toContain('29.9');
+  expect(readdirSync(join(backups, 'wal'))).not.toContain('30.1');
 });
 
 test('a segment counts as archived once its name is on the disk, too, also where it was there already', () => {

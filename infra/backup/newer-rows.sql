@@ -4,8 +4,11 @@ select format('create temporary table newer_%s on commit drop as select * from j
 from (values
   ('user', 'auth."user"', (select jsonb_agg(to_jsonb(r)) from auth."user" r)),
   ('account', 'auth.account', (select jsonb_agg(to_jsonb(r)) from auth.account r)),
+  ('students', 'students', (select jsonb_agg(jsonb_build_object('id', id, 'seen_at', seen_at, 'kept_until', kept_until)) from students)),
+  ('endings', 'endings', (select jsonb_agg(to_jsonb(r)) from endings r)),
   ('closures', 'auth.closures', (select jsonb_agg(to_jsonb(r)) from auth.closures r where carried_out_at is null)),
   ('factors', 'auth.factors', (select jsonb_agg(to_jsonb(r)) from auth.factors r)),
+  ('factor_removals', 'auth.factor_removals', (select jsonb_agg(to_jsonb(r)) from auth.factor_removals r)),
   ('backup_codes', 'auth.backup_codes', (select jsonb_agg(to_jsonb(r)) from auth.backup_codes r)),
   ('guardians', 'guardians', (select jsonb_agg(to_jsonb(r)) from guardians r)),
   ('guardian_invitations', 'guardian_invitations', (select jsonb_agg(to_jsonb(r)) from guardian_invitations r where outcome is not null)),

@@ -1,6 +1,6 @@
 /**
- * The queue in which `postgres-js.ts` lets postgres.js hold its connections and queries: first in, first out, each step in
- * constant time, and as large as what it holds. An item stands in it once.
+ * The queue in which `postgres-js.ts` lets postgres.js hold its connections and queries: first in, first out, and as large
+ * as what it holds. An item stands in it once.
  */
 // biome-ignore lint/style/noDefaultExport: postgres.js imports the default of its queue
 export default function createQueue<Item extends object>(initial: readonly Item[] = []) {

@@ -81,10 +81,18 @@ export async function refuseTooManyChildren(tx: Transaction, userId: UserId, mos
 }
 
 /**
- * Locks the owner's guardianship, so that concurrent requests cannot exceed the limits of the child.
- * @throws Refused FORBIDDEN if the child was passed on meanwhile
+ * Locks the owner's guardianship, so that concurrent requests cannot exceed the limits of the child. The child comes
+ * first, since rows that are added afterwards refer to it: an erasure, which holds it, would wait for this guardianship.
+ * @throws Refused FORBIDDEN if the child was passed on or erased meanwhile
  */
 export async function lockOwnership(tx: Transaction, userId: UserId, studentId: StudentId): Promise<void> {
+  await tx
+    .select({ id: students.id })
+    .from(students)
+    .where(eq(students.id, studentId))
+    .for('key share')
+    .prepare('hold_child_of_owner')
+    .execute();
   const [guardianship] = await tx
     .select({ role: guardians.role })
     .from(guardians)

@@ -121,10 +121,10 @@ const removeFactor = (
 ): Promise<void> =>
   db.transaction(async (tx) => {
     await lockAccount(tx, userId);
-    // The owner objected at the last moment: there is no row any more.
+    // The owner objected at the last moment: there is no row any more, or one of another request, which is due later.
     const deletedRows = await tx
       .delete(factorRemovals)
-      .where(eq(factorRemovals.factorId, factorId))
+      .where(and(eq(factorRemovals.factorId, factorId), lte(factorRemovals.dueAt, now)))
       .returning({ askedBy: factorRemovals.askedBy });
     if (deletedRows.length === 0) return;
     await deleteFactor(tx, factorId, userId);

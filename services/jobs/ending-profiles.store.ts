@@ -254,24 +254,20 @@ async function endChild(tx: Transaction, ending: EndingTask): Promise<boolean> {
 /** Deletes an account without a child; false if it was used meanwhile, or has a child now. */
 async function endAccount(tx: Transaction, ending: EndingTask): Promise<boolean> {
   const { id, days, now } = ending;
-  const deleted = await readRows(
-    tx,
-    sql`delete from auth."user" subject using endings ending where subject.id = ${id} and ending.subject_id = subject.id and ${isOver(ACCOUNT, now)}
-      and ${buildNaturalEnd(ACCOUNT, days)} <= ending.ends_at and not exists (select from guardians g where g.user_id = subject.id) returning subject.id`,
-  );
-  if (deleted.length === 0) return false;
+  const isDue = sql`exists (select from endings ending where ending.subject_id = subject.id and ${isOver(ACCOUNT, now)}
+    and ${buildNaturalEnd(ACCOUNT, days)} <= ending.ends_at)`;
+  if (!(await deleteAccount(tx, id, isDue))) return false;
   await tx.execute(sql`delete from endings where subject_id = ${id}`);
-  await tx.execute(sql`delete from commands where stream_id = ${id}`);
   await auditEnd(tx, ending, 'account.expired', id);
   return true;
 }
 
-/** False for an operator, and for a guardian of another child. */
-async function deleteAccount(tx: Transaction, id: string): Promise<boolean> {
+/** Deletes an account with its keys; false for an operator, for a guardian of any child, and unless `isDue` of `subject`. */
+async function deleteAccount(tx: Transaction, id: string, isDue: SQL = sql`true`): Promise<boolean> {
   const deleted = await readRows(
     tx,
-    sql`delete from auth."user" account where account.id = ${id} and account.role = 'parent'
-      and not exists (select from guardians g where g.user_id = account.id) returning account.id`,
+    sql`delete from auth."user" subject where subject.id = ${id} and subject.role = 'parent'
+      and not exists (select from guardians g where g.user_id = subject.id) and ${isDue} returning subject.id`,
   );
   if (deleted.length > 0) await tx.execute(sql`delete from commands where stream_id = ${id}`);
   return deleted.length > 0;

@@ -26,7 +26,6 @@ import {
   letters,
   session,
   signInAttempts,
-  verification,
 } from '#services/database/auth.tables.ts';
 import { browserCrashes } from '#services/database/crashes.tables.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -245,14 +244,12 @@ const isOverBefore = (due: Instant): SQL =>
     and (week.plan::jsonb ->> 'graceEnds')::timestamptz
       + (week.plan::jsonb ->> 'dayMs')::float8 * ${DAYS_AFTER_GRACE} * interval '1 millisecond' < ${due})`;
 
-/** Old uses of codes, and requests to a provider. */
+/** Old uses of codes. */
 const deleteCodes =
   (db: Database, retention: RetentionDays): Job['run'] =>
-  async (now, step) => {
-    const due = subtractDays(now, retention.codes);
-    const dueStep = Math.floor(toEpochMs(due) / STEP_MS);
-    const deletedUses = await runInBatches(() => deleteExpired(db, totpUses, totpUses.step, dueStep), step);
-    return deletedUses + (await runInBatches(() => deleteExpired(db, verification, verification.expiresAt, due), step));
+  (now, step) => {
+    const dueStep = Math.floor(toEpochMs(subtractDays(now, retention.codes)) / STEP_MS);
+    return runInBatches(() => deleteExpired(db, totpUses, totpUses.step, dueStep), step);
   };
 
 /** The newest expired row of the audit stays, since the seal of the first kept row is checked with it. */

@@ -578,13 +578,10 @@ it('what codes were used for goes after a day', async () => {
   const step = (at: Instant) => Math.floor(Date.parse(at) / 30_000);
   for (const days of [0.9, 1.1])
     await sql`insert into auth.totp_uses (factor_id, step) values (${factor}, ${step(plus(on(3), -days))})`;
-  for (const days of [0.9, 1.1])
-    await sql`insert into auth.verification (id, identifier, value, expires_at) values (${randomUUID()}, 'v', '', ${plus(on(3), -days)})`;
   await runHousekeeping(on(3));
   expect(
     (await sql`select step from auth.totp_uses where factor_id = ${factor}`).map((row) => Number(row.step)),
   ).toEqual([step(plus(on(3), -0.9))]);
-  expect(await countRows('auth.verification', "identifier = 'v'")).toBe(1);
 });
 
 it('a factor that is to go is taken away by an installation that deletes with a role of its own', async () => {
@@ -601,6 +598,21 @@ const createFailingAudit = (failing: string) => ({
   within: async (_: unknown, { objectId }: { objectId?: string | null }) => {
     if (objectId === failing) throw new Error('killed');
   },
+});
+
+it('a factor whose removal was stopped and asked for anew since the job has listed it stays until that is due', async () => {
+  const { user } = await createChild(on(1));
+  const [first, second] = [randomUUID(), randomUUID()].sort() as [string, string];
+  for (const factor of [first, second]) {
+    await sql`insert into auth.factors (id, user_id, name, secret, created_at, verified_at) values (${factor}, ${user}, 'App', '', ${on(1)}, ${on(1)})`;
+    await sql`insert into auth.factor_removals (factor_id, asked_by, due_at) values (${factor}, ${randomUUID()}, ${on(2)})`;
+  }
+  // While the first one goes.
+  const within = async (_: unknown, { objectId }: { objectId?: string | null }) => {
+    if (objectId === first) await sql`update auth.factor_removals set due_at = ${on(4)} where factor_id = ${second}`;
+  };
+  await createFactorRemovalsJob(owner.db, { within }).run(on(3), async () => {});
+  expect(await sql`delete from auth.factors where user_id = ${user} returning id`).toEqual([{ id: second }]);
 });
 
 it('a factor that cannot be taken away stops no others, and the job fails', async () => {

@@ -302,7 +302,7 @@ it('the list of erasures and base backups tell for alarms how old they are, and 
 
   const toName = (hoursAgo: number) =>
     `${new Date(Date.now() - hoursAgo * 3_600_000).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`;
-  for (const name of [toName(50), toName(27), `${toName(2)}.abandoned`, 'part'])
+  for (const name of [toName(50), toName(27), toName(-50), `${toName(2)}.abandoned`, 'part'])
     mkdirSync(`${folder}/base/${name}`, { recursive: true });
   await log`update outside_copies set made_at = now() - interval '1 hour'`;
   expect(await watchList(`${folder}/none/list.jsonl`, async () => false)).toContain('was not written');

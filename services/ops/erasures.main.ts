@@ -69,17 +69,19 @@ async function listRecords(former: Entry[] = []): Promise<string> {
     .join('');
 }
 
-/** `base-backup.sh` names backups by when they ended; others in the folder are not whole, or of a history that was left. */
+/** `base-backup.sh` names backups by when they ended; others in the folder are not whole, of a history that was left, or of a clock that was ahead. */
 const BASE_BACKUP = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/;
 
 async function recordBaseBackup(folder: string): Promise<void> {
   if (!existsSync(folder)) return;
+  const now = toInstant(Date.now());
   const newest = readdirSync(folder)
     .filter((name) => BASE_BACKUP.test(name))
+    .map((name) => name.replace(BASE_BACKUP, '$1-$2-$3T$4:$5:$6.000Z') as Instant)
+    .filter((madeAt) => madeAt <= now)
     .sort()
     .at(-1);
-  if (newest === undefined) return;
-  await recordOutsideCopy(owner.db, 'base-backup', newest.replace(BASE_BACKUP, '$1-$2-$3T$4:$5:$6.000Z') as Instant);
+  if (newest !== undefined) await recordOutsideCopy(owner.db, 'base-backup', newest);
 }
 
 /**

@@ -12,10 +12,13 @@ export async function recordOutsideCopy(owner: Database, kind: OutsideCopy, made
     .onConflictDoUpdate({ target: outsideCopies.kind, set: { madeAt } });
 }
 
-/** Seconds since the newest such copy was made; undefined where none was ever made. */
+/**
+ * Seconds since the newest such copy was made; undefined where none was ever made. A time in the future is of a clock
+ * that was ahead, and counts for as old as it is far.
+ */
 export async function readCopyAge(db: Database, kind: OutsideCopy): Promise<number | undefined> {
   const [row] = await db
-    .select({ seconds: sql<number>`greatest(extract(epoch from now() - ${outsideCopies.madeAt}), 0)::float` })
+    .select({ seconds: sql<number>`abs(extract(epoch from now() - ${outsideCopies.madeAt}))::float` })
     .from(outsideCopies)
     .where(eq(outsideCopies.kind, kind));
   return row?.seconds;

@@ -103,24 +103,30 @@ it('the archive of the family says that an invitation ended and not that the tea
 it('neither the archive of the sender nor the own data say whether an invitation was reported or declined', async () => {
   const readEnded = async (path: '/letters/report' | '/teacher/not-me' | null) => {
     const { parent, week, id, studentId } = await given(begun, daysOpened(5)).people;
-    await api.log`update teacher_invitations set line = 'A line of my own', invited_by = ${await readUserId(parent)} where assessment_id = ${id}`;
+    const email = `teacher-${randomUUID()}@example.org`;
+    await api.log`update teacher_invitations set ${api.log({ email, line: 'A line of my own', invited_by: await readUserId(parent), opened_at: null })} where assessment_id = ${id}`;
     const [invited] = await api.log<
       { id: InvitationId }[]
     >`select id from teacher_invitations where assessment_id = ${id}`;
     const token = invited && (await api.links.mint(invited.id));
+    // Who ends it has opened the link before, also on a second device, which asks for a code.
+    for (const code of path ? [undefined, 'TEACHER_CODE_NEEDED'] : [])
+      expect((await api.anonymous.post('/teacher/redeem', { token }, { key: null })).json().code).toBe(code);
     const ended = path
       ? await api.anonymous.post(path, { token }, { key: null })
       : await parent.send('DELETE', `${week}/invitations`);
     expect(ended.statusCode).toBe(200);
     const { files } = await downloadArchive(parent, studentId);
     const [row] = JSON.parse(String(files.get('data/teacher-invitations.json')));
+    const letters: { kind: string }[] = JSON.parse(String(files.get('data/letters.json')));
     const { invitedTeachers } = (await parent.get('/auth/user/export')).json<{ invitedTeachers: object[] }>();
     const { events } = JSON.parse(String(files.get('weeks/1/events.json')));
     const actions = (JSON.parse(String(files.get('data/deeds.json'))) as { action: string }[]).map(
       ({ action }) => action,
     );
     return {
-      row: Object.keys(row),
+      row: Object.keys(row).filter((column) => row[column] !== null),
+      letters: letters.map(({ kind }) => kind).sort(),
       own: Object.keys(invitedTeachers.at(-1) ?? {}),
       event: { ...events.at(-1), data: {}, eventId: '', at: '' },
       actions,

@@ -74,15 +74,15 @@ export async function* createZip(files: AsyncIterable<ZipFile>): AsyncGenerator<
     header.writeUInt32LE(packed.length, 14);
     header.writeUInt32LE(bytes.length, 18);
     header.writeUInt16LE(name.length, 22);
-    entries.push(Buffer.concat([signature(0x02014b50), u16(VERSION), header, createZeros(10), u32(offset), name]));
-    const file = Buffer.concat([signature(0x04034b50), header, name, packed]);
+    entries.push(Buffer.concat([u32(0x02014b50), u16(VERSION), header, createZeros(10), u32(offset), name]));
+    const file = Buffer.concat([u32(0x04034b50), header, name, packed]);
     offset += file.length;
     yield file;
   }
   const directory = Buffer.concat(entries);
   yield Buffer.concat([
     directory,
-    signature(0x06054b50),
+    u32(0x06054b50),
     createZeros(4),
     u16(entries.length),
     u16(entries.length),
@@ -103,7 +103,6 @@ function u32(value: number): Buffer {
   buffer.writeUInt32LE(value);
   return buffer;
 }
-const signature = u32;
 
 /** Paths of an assessment's files in the archive. */
 type AssessmentFiles = {

@@ -54,6 +54,8 @@ const EMAIL_IDS_OF_CHILD = `array(select id from mail where assessment_id = any(
     'ownership-declined|account:' || offer.offered_by || '|' || offer.id)
   where offer.student_id = :student
   union all select id from mail where payload ->> 'student' = (:student)::text)`;
+/** Condition on rows of `mail`. */
+export const EMAILS_OF_CHILD = `id = any (${EMAIL_IDS_OF_CHILD})`;
 
 /**
  * Of a row of `guardian_invitations`: it has not ended. What is left of one that has ended depends on how: "not me" and a
@@ -98,13 +100,14 @@ export const CHILD_TABLES: readonly ChildTable[] = [
   {
     table: 'mail',
     by: ['assessment_id'],
-    rows: `id = any (${EMAIL_IDS_OF_CHILD})`,
+    rows: EMAILS_OF_CHILD,
     erased: 'letters',
     exported: {
       file: 'letters',
       ownedBy: 'recipient',
-      // Its recipient is the guardian who was asked to own the child. Only the former owner may know that.
-      only: "kind <> 'ownership-offered'",
+      // The first goes to the guardian who was asked to own the child: only the former owner may know that. The second
+      // tells that the teacher opened the link again, on another device.
+      only: "kind not in ('ownership-offered', 'teacher-code')",
       without: {
         lease_owner: 'which process holds it',
         lease_until: 'which process holds it',
@@ -121,13 +124,13 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     },
   },
 
-  { ...defineView('mood_assessments') },
+  defineView('mood_assessments'),
   defineScores('personality_assessments', 'story-scores'),
   defineScores('cognitive_assessments', 'game-scores'),
   defineScores('academic_assessments', 'subject-scores'),
-  { ...defineView('parent_observations') },
-  { ...defineView('teacher_observations') },
-  { ...defineView('week_phases') },
+  defineView('parent_observations'),
+  defineView('teacher_observations'),
+  defineView('week_phases'),
   {
     ...defineView('overall_reports'),
     exported: { file: 'reports', without: { document: 'a file of its own, beside the events of its week' } },
@@ -181,7 +184,12 @@ export const CHILD_TABLES: readonly ChildTable[] = [
     erased: 'rows',
     exported: {
       file: 'teacher-invitations',
-      without: { email_hash: HASH, email: TELLS_OF_READER, line: TELLS_OF_READER },
+      without: {
+        email_hash: HASH,
+        email: TELLS_OF_READER,
+        line: TELLS_OF_READER,
+        opened_at: 'when its reader first came: of an invitation that ended then, that they ended it',
+      },
     },
   },
   {

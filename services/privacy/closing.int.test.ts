@@ -467,6 +467,26 @@ describe('undoing it', () => {
     expect((await readEvents(api, sharedWeek)).at(-1)?.type).toBe('AssessmentPaused');
   });
 
+  it('leaves the row of a closing that comes anew in that moment, which nothing would carry out without it', async () => {
+    const parent = await signUpParent(api);
+    const { userId } = await readAccount(parent);
+    await close(parent);
+    // The process that undid the closing has died before it deleted the row.
+    await api.log`update auth."user" set closed_at = null where id = ${userId}`;
+    const closing = await api.log.reserve();
+    await closing`begin`;
+    await closing`update auth."user" set closed_at = now() where id = ${userId}`;
+    await closing`update auth.closures set ends_at = ends_at + interval '1 day' where user_id = ${userId}`;
+    const settling = createClosureSettler(owner.db, api.handle)(api.clock.now, userId);
+    const readWaiting = () =>
+      closing`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
+    await closing`commit`;
+    closing.release();
+    await settling;
+    expect(await api.log`select from auth.closures where user_id = ${userId}`).toHaveLength(1);
+  });
+
   it('leaves the letters after a report, which come as they would have', async () => {
     api.clock.now = on(8);
     const { parent } = await createFinishedReport(api);

@@ -225,6 +225,31 @@ describe('withdrawing', () => {
     }
   });
 
+  it('that was broken off and is sent again ends no week that was agreed to meanwhile', async () => {
+    api.clock.now = on(8);
+    const { parent, studentId, id } = await given(
+      begun,
+      daysOpened(7),
+      examples.AnalysisStarted,
+      examples.ReportGenerated,
+    ).people;
+    await stepUp(parent);
+    const key = crypto.randomUUID();
+    const withdraw = () => parent.post(`/students/${studentId}/consents/withdraw`, {}, { key });
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from streams where stream_id = ${id} for update`;
+    expect(readCode(await withdraw())).toBe('KEY_IN_FLIGHT');
+    await holder`commit`;
+    holder.release();
+    api.clock.now = toInstant(toEpochMs(on(8)) + 2_000);
+    const next = await parent.post('/assessments', { ...SCHEDULE, studentId, startDate: '2026-11-30' });
+    expect((await withdraw()).json<ConsentList>().week).toBe(true);
+    const listTypes = async (week: string) => (await readEvents(api, week as never)).map(({ type }) => type);
+    expect(await listTypes(id)).toContain('ConsentWithdrawn');
+    expect(await listTypes(next.json<{ id: string }>().id)).not.toContain('ConsentWithdrawn');
+  });
+
   it('that is sent again, since one week could not end, is told of once', async () => {
     api.clock.now = on(8);
     const { parent, studentId } = await given(begun, daysOpened(7), examples.AnalysisStarted, examples.ReportGenerated)

@@ -46,8 +46,8 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
           alongside,
         });
       const fact = buildAuditFact(call, 'consent.withdrawn', studentId);
-      const withdrawRows = async (tx: Transaction, events: readonly unknown[] = []) => {
-        const rows = await withdrawAllConsents(tx, studentId, now);
+      const withdrawRows = async (tx: Transaction, at: Instant, events: readonly unknown[] = []) => {
+        const rows = await withdrawAllConsents(tx, studentId, at);
         await endShares(tx, { studentId, now });
         await auditChanges(audit, fact)(tx, [...events, ...rows]);
       };
@@ -55,14 +55,14 @@ export const consentRoutes = ({ handle, consents, keyedWrite, notify, audit }: C
       // instant of the first, which the emails about it are known by.
       const { response, replayed } = await keyedWrite({ userId: person.userId, key, requestHash }, async (tx) => {
         const assessmentIds = await listAssessmentIds(tx, studentId);
-        if (assessmentIds.length === 0) await withdrawRows(tx);
+        if (assessmentIds.length === 0) await withdrawRows(tx, now);
         return { at: now, assessmentIds };
       });
       const { at, assessmentIds } = readWithdrawal(response, now);
       const [newest, ...others] = assessmentIds;
       // Only the newest assessment can be running: all rows are withdrawn, and all links to reports ended, together with
       // its log. Each other one ends in a transaction of its own; after a failure the housekeeping job continues.
-      const first = newest && (await withdraw(newest, at, withdrawRows));
+      const first = newest && (await withdraw(newest, at, (tx, events) => withdrawRows(tx, at, events)));
       for (const assessmentId of others) await withdraw(assessmentId, at);
       return { body: await consents.list(studentId, person.userId), replayed: first?.replayed ?? replayed };
     }),

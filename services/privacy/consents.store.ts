@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { and, desc, eq, gt, isNotNull, isNull, lte, sql } from 'drizzle-orm';
 import type { HandleCommand } from '#services/assessment/handle.ts';
 import { user } from '#services/database/auth.tables.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
@@ -68,18 +68,18 @@ export async function listAssessmentIds(tx: Transaction, studentId: StudentId): 
 }
 
 /**
- * Withdraws all consents of a child in force and returns them. Assessments whose logs lack the withdrawal are found by
- * these rows later.
+ * Withdraws all consents of a child that were given until then and are in force, and returns them. Assessments whose logs
+ * lack the withdrawal are found by these rows later.
  */
 export const withdrawAllConsents = (
   tx: Transaction,
   studentId: StudentId,
-  now: Instant,
+  at: Instant,
 ): Promise<readonly { id: string }[]> =>
   tx
     .update(consents)
-    .set({ withdrawnAt: now })
-    .where(and(eq(consents.studentId, studentId), isInForce))
+    .set({ withdrawnAt: at })
+    .where(and(eq(consents.studentId, studentId), lte(consents.givenAt, at), isInForce))
     .returning({ id: consents.id })
     .prepare('withdraw_consents')
     .execute();

@@ -5,7 +5,7 @@ import { erasures } from '#services/database/families.tables.ts';
 import { EARLIER_DOMAIN } from '#services/database/mail.tables.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import { buildChildRowCondition, toTableSql } from '#services/privacy/child-data.store.ts';
-import { CHILD_TABLES } from '#services/privacy/child-tables.ts';
+import { CHILD_TABLES, EMAILS_OF_CHILD } from '#services/privacy/child-tables.ts';
 import type { Instant } from '#shared/values/days.ts';
 import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 
@@ -70,14 +70,14 @@ export function createErasureSteps({
 
   const listMessageIds = async (id: ErasureId): Promise<string[]> => {
     const { subjectId, streamIds, people } = await getErasure(eraser, id);
-    const messages: string[] = [];
-    for (const table of CHILD_TABLES.filter(({ table }) => table === 'mail')) {
-      const { rows } = await eraser.execute(
-        sql`select ${MESSAGE_ID} as message from mail where ${buildChildRowCondition(table, { studentId: subjectId, weeks: streamIds, people })}`,
-      );
-      messages.push(...(rows as { message: string }[]).map(({ message }) => message));
-    }
-    return messages;
+    const isOfChild = buildChildRowCondition(
+      { rows: EMAILS_OF_CHILD },
+      { studentId: subjectId, weeks: streamIds, people },
+    );
+    const { rows } = await eraser.execute<{ message: string }>(
+      sql`select ${MESSAGE_ID} as message from mail where ${isOfChild}`,
+    );
+    return rows.map(({ message }) => message);
   };
 
   return {

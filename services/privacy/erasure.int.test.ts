@@ -25,7 +25,7 @@ import { type CreatedShare, createFinishedReport } from '#services/reports/testi
 import { hashToken } from '#services/tokens.ts';
 import type { Erasure } from '#shared/contracts/rights.ts';
 import { begun, daysOpened, on } from '#shared/testing/examples.ts';
-import type { ErasureId } from '#shared/values/ids.ts';
+import type { ErasureId, InvitationId } from '#shared/values/ids.ts';
 
 const api = setUpTestApi({ now: on(8) });
 let eraser: OpenDatabase;
@@ -90,6 +90,22 @@ async function findRemaining(...words: string[]): Promise<string[]> {
   return remaining;
 }
 
+/** A transaction of a connection of its own, which others wait for until its `commit`. */
+async function openTransaction() {
+  const sql = await api.log.reserve();
+  await sql`begin`;
+  const countWaiting = async () =>
+    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+  return {
+    sql,
+    untilWaiting: (number: number) => expect.poll(countWaiting, { timeout: 10_000 }).toBe(number),
+    commit: async () => {
+      await sql`commit`;
+      sql.release();
+    },
+  };
+}
+
 const listOpenIds = async () => (await listOpenErasures(owner.db)).map(({ id }) => id);
 
 describe('the order to erase a child', () => {
@@ -126,6 +142,43 @@ describe('the order to erase a child', () => {
     expect(
       await api.log`select from audit where action = 'child.erasure-asked' and object_id = ${first.id}`,
     ).toHaveLength(1);
+  });
+
+  it('waits for nobody who waits for it: who shares a report at that moment is refused', async () => {
+    const { parent, studentId, path } = await createFinishedReport(api);
+    const erasing = await openTransaction();
+    await erasing.sql`select from students where id = ${studentId} for update`;
+    const sharing = parent.post(`${path}/shares`, { label: 'Grandma' });
+    await erasing.untilWaiting(1);
+    await erasing.sql`delete from guardians where student_id = ${studentId}`;
+    await erasing.commit();
+    expect(readCode(await sharing)).toBe('FORBIDDEN');
+  });
+
+  it('of two tabs at once is the order of one, and the other one hears that the child is erased', async () => {
+    const { parent, studentId } = await createFinishedReport(api);
+    const held = await openTransaction();
+    await held.sql`select from students where id = ${studentId} for update`;
+    const both = [erase(parent, studentId), erase(parent, studentId)];
+    await held.untilWaiting(2);
+    await held.commit();
+    expect((await Promise.all(both)).map(readCode).sort()).toEqual(['ERASED', 'ok']);
+  });
+
+  it('ends the links of a week that began while it waited for its turn', async () => {
+    const { parent, studentId, id } = await createFinishedReport(api);
+    const [week, invitation] = [crypto.randomUUID(), crypto.randomUUID()];
+    await api.log`insert into teacher_invitations (id, assessment_id, expires_at) values (${invitation}, ${week}, ${on(8)})`;
+    await api.links.mint(invitation as InvitationId);
+    const beginning = await openTransaction();
+    await beginning.sql`select pg_advisory_xact_lock(hashtextextended(${studentId}, 0))`;
+    await beginning.sql`insert into assessment_sessions (id, student_id, status, version, shape_version, state, plan)
+      select ${week}, student_id, status, version, shape_version, state, plan from assessment_sessions where id = ${id}`;
+    const erasing = erase(parent, studentId);
+    await beginning.untilWaiting(1);
+    await beginning.commit();
+    expect(readCode(await erasing)).toBe('ok');
+    expect(await api.log`select from auth.teacher_links where invitation_id = ${invitation}`).toEqual([]);
   });
 
   it('is refused under another name, from anybody else and without a fresh proof, and then nothing has happened', async () => {

@@ -4,9 +4,9 @@ import type { Database, Transaction } from '#services/database/database.store.ts
 import { erasures, guardians, students } from '#services/database/families.tables.ts';
 import { guardianInvitations, guardianLinks } from '#services/database/guardians.tables.ts';
 import { erasedDevices, handovers } from '#services/database/handover.tables.ts';
-import { assessmentSessions } from '#services/database/log.tables.ts';
 import { mail } from '#services/database/mail.tables.ts';
 import { teacherCodes, teacherInvitations, teacherLinks } from '#services/database/teacher.tables.ts';
+import { wasErasedFor } from '#services/families/families.store.ts';
 import { endShares } from '#services/families/guardian-shares.store.ts';
 import { withdrawOffersOfChild } from '#services/families/ownership.store.ts';
 import { suppressUnsent } from '#services/mail/queue-email.store.ts';
@@ -77,7 +77,8 @@ type BeginErasureCommand = { id: ErasureId; studentId: StudentId; nickname: stri
 /**
  * The first step, in one transaction: answers are refused, links and sessions end, emails about the child are
  * suppressed, and neither relay nor sweep wakes its assessments. The deletions follow without the requester waiting.
- * @throws Refused OTHER_NAME if the child has another name, FORBIDDEN if it was passed on meanwhile
+ * @throws Refused OTHER_NAME if the child has another name, ERASED if another request has erased it meanwhile, FORBIDDEN
+ * if it was passed on
  */
 export async function beginErasure(
   tx: Transaction,
@@ -100,17 +101,14 @@ export async function beginErasure(
     .where(isOfChild)
     .prepare('people_of_child')
     .execute();
-  if (family.find(({ userId }) => userId === by)?.role !== 'owner') refuse('FORBIDDEN');
+  if (family.find(({ userId }) => userId === by)?.role !== 'owner')
+    refuse((await wasErasedFor(tx, by, studentId)) ? 'ERASED' : 'FORBIDDEN');
   const people = family.map(({ userId }) => userId);
-  const weeks = (
-    await tx
-      .select({ id: assessmentSessions.id })
-      .from(assessmentSessions)
-      .where(eq(assessmentSessions.studentId, studentId))
-      .prepare('weeks_to_erase')
-      .execute()
-  ).map((week) => week.id);
-  await tx.execute(sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[])`);
+  // Under its lock: a week that was begun at the last moment is among them.
+  const { rows } = await tx.execute<{ weeks: AssessmentId[] }>(
+    sql`select ask_erasure(${id}, ${studentId}, 'asked', ${by}, ${`{${people.join()}}`}::uuid[]) as weeks`,
+  );
+  const weeks = rows[0]?.weeks ?? [];
 
   await deleteReminderAddresses(tx, studentId, people, weeks[0]);
   await revokeAccess(tx, studentId, weeks);

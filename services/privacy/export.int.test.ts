@@ -89,7 +89,7 @@ describe('the archive of a child', () => {
     const { parent, ids } = finished;
     const { files } = await downloadArchive(parent, ids.studentId);
     expect(readJson(files, 'data/child.json')).toMatchObject([{ id: ids.studentId, nickname: 'Kim', age_years: 9 }]);
-    expect(readJson(files, 'data/teacher-invitations.json')).toMatchObject([{ opened_at: expect.any(String) }]);
+    expect(readJson(files, 'data/teacher-invitations.json')).toMatchObject([{ created_at: expect.any(String) }]);
     expect(readJson(files, 'data/guardian-invitations.json')).toMatchObject([{ email: 'other.parent@example.org' }]);
     expect(readJson(files, 'data/shares.json')).toMatchObject([{ label: 'Grandma' }]);
     expect(readJson<object[]>(files, 'data/letters.json').length).toBeGreaterThan(0);

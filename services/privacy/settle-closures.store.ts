@@ -142,7 +142,13 @@ export function createClosureSettler(db: Database, handle: HandleCommand): Settl
       if (isResumed === false) await forgetPause(db, week.id);
     }
     const hasPausedWeek = sql`exists (select from ${sessions} where ${isPausedWeek})`;
-    await db.delete(closures).where(and(IS_CLOSING_OPEN, isOfUser(userId), isReopened, sql`not ${hasPausedWeek}`));
+    const settled = await db
+      .select({ userId: closures.userId, endsAt: closures.endsAt })
+      .from(closures)
+      .where(and(IS_CLOSING_OPEN, isOfUser(userId), isReopened, sql`not ${hasPausedWeek}`));
+    // An account that was closed anew since has a later end: without its row it would stay closed for ever.
+    for (const { userId: id, endsAt } of settled)
+      await db.delete(closures).where(and(eq(closures.userId, id), eq(closures.endsAt, endsAt)));
     return changedCount;
   };
 }

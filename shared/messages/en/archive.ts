@@ -38,13 +38,13 @@ export const archive = {
     'subject-scores': 'Scores from the subjects, of weeks whose answers were deleted.',
     reports: 'How each report came about, with its scores.',
     letters:
-      'Letters about the child, but for those that asked somebody to decide about it: what kind and when, and of those to you whether they went out. Their words are not kept.',
+      'Letters about the child, but for those that asked somebody to decide about it, and those with a code for a teacher: what kind and when, and of those to you whether they went out. Their words are not kept.',
     deeds: 'Who did what and when: invitations, links, archives. By ids and without contents.',
   },
   left: 'What is not in it',
   leftText: [
     'What another grown-up wrote in the parent form, when scheduling a week or in an invitation, and where that grown-up gets reminders: it is theirs alone. What the report quotes of it stands in the report.',
-    'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported; the address of a teacher and your own line to them, which would tell; and both of another invitation that has ended.',
+    'Texts of a teacher that were not shared with you: they are not stored. Whether a teacher ended an invitation, and why; whether the letter of one was reported; the address of a teacher, when they first opened the link and your own line to them, which would tell; and both of another invitation that has ended.',
     'Letters to others, where you do not decide about the child.',
     'A form that a teacher withdrew: it is deleted, and only the withdrawal is noted.',
     'Hashes of links, codes and PINs, copies of the same facts in other tables, and your account itself, which belongs to you and not to the child.',
