@@ -113,6 +113,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     return {
       clear: () => attempts.clear(kind, address, device),
       giveBack: () => attempts.giveBack(kind, address, device),
+      giveBackUntried: attempts.giveBackUntried(kind, address, device),
     };
   };
 
@@ -227,9 +228,11 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
       const browser = await limitAndRecognize(call);
       await refuseGuessablePassword(password, [email, name ?? '']);
+      // Before the email is counted: the queue may refuse, and then none is sent.
+      const passwordHash = await passwords.hashSecret(password);
       await countEmailRequest(call, email, browser);
       const entry = await prepareEntry(call, browser);
-      const person = { name: name ?? (email.split('@')[0] as string), email, password };
+      const person = { name: name ?? (email.split('@')[0] as string), email, passwordHash };
       const onOpened = async (tx: Transaction, { account }: OpenedSession) => {
         const { userId } = account;
         const networkHash = networkLimits.hashNetwork(call.request.ip);
@@ -261,6 +264,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       };
       const openedSession = await passwords
         .signIn({ email, password }, { browser, now: call.now, onOpened })
+        .catch(attempt.giveBackUntried)
         .catch((error: unknown) => auditRefusal(call, email, error));
       // Anybody can open an account that claims the address: its password ends no count of guesses at the owner's.
       await (openedSession.account.verified ? attempt.clear() : attempt.giveBack());
