@@ -92,9 +92,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
   }
 
   /** Counted, since it is hashed in the queue of everybody's sign-ins, and is reported in an email. */
-  async function hashNewPassword(userId: UserId, password: string, ownWords: readonly string[]): Promise<string> {
+  async function hashNewPassword(userId: UserId, password: string): Promise<string> {
     await attempts.begin('new-password', userId, null);
-    await refuseGuessablePassword(password, ownWords);
     return passwords.hashSecret(password).catch(attempts.giveBackUntried('new-password', userId, null));
   }
 
@@ -129,8 +128,9 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const { name, password, email } = body;
       const { userId, account } = person;
       if (password !== undefined || email !== undefined) refuseStaleProof(person, now);
+      if (password !== undefined) await refuseGuessablePassword(password, [account.email, name ?? account.name]);
       // Before the emails are counted: the queue may refuse, and then none is sent.
-      const passwordHash = password === undefined ? null : await hashNewPassword(userId, password, [account.email, name ?? account.name]);
+      const passwordHash = password === undefined ? null : await hashNewPassword(userId, password);
       if (email !== undefined && email !== account.email) await countChange({ person, request, now }, email);
       if (passwordHash !== null)
         await changePassword({ person, request, now }, passwordHash, recognizeBrowser(request, reply, secure).hash);
