@@ -192,6 +192,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // Knowing only the password does not allow ending the owner's other sessions.
       if (query.scope !== 'local' && signedIn.account.secondFactor === 'owed') refuse('SECOND_FACTOR');
       const endedSessions = await db.transaction(async (tx) => {
+        // One that is being opened meanwhile is waited for, and ends too.
+        if (query.scope !== 'local') await lockCaller(tx, signedIn);
         const others = query.scope === 'local' ? [] : await endUserSessions(tx, userId, { exceptId: sessionId });
         if (query.scope !== 'others') await endSession(tx, sessionId);
         await recordAudit(tx, { person: signedIn, request, now }, `signed-out.${query.scope}`);
