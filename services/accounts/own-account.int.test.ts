@@ -328,6 +328,24 @@ describe('the sessions of a person', () => {
     expect([await isIn(who), await isIn(other)]).toEqual([false, false]);
   });
 
+  it('end later from the next visit on where the account is locked at this one, and none waits for that', async () => {
+    const { email, who } = await createKnownUser();
+    await api.log`update auth.session set expires_at = now() + interval '6 days' where user_id = (select id from auth."user" where email = ${email})`;
+    const visit = async () => {
+      const { statusCode, cookies } = await who.get('/students');
+      return [statusCode, cookies.map(({ name }) => name)];
+    };
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from auth."user" where email = ${email} for update`;
+    expect(await visit()).toEqual([200, []]);
+    await holder`commit`;
+    holder.release();
+    // Of several in the same moment one moves the end.
+    const visits = await Promise.all(Array.from({ length: 4 }, visit));
+    expect(visits.sort()).toEqual([...Array(3).fill([200, []]), [200, ['session']]]);
+  });
+
   it('end here, elsewhere or everywhere', async () => {
     const { email, who } = await createKnownUser();
     const [second, third] = [createTestBrowser(api), createTestBrowser(api)];
