@@ -139,16 +139,30 @@ export function createSessionStore(db: Database) {
       return { signedIn, isExtended: extendedRows.length > 0 };
     },
     /** Records a call of an operator's session; false once it has been idle for too long, and from then on. */
-    isOperatorActive: async (sessionId: string, now: Instant): Promise<boolean> => {
-      const touchedRows = await db
-        .insert(operatorSessions)
-        .values({ sessionId, seenAt: now })
-        .onConflictDoUpdate({
-          target: operatorSessions.sessionId,
-          set: { seenAt: now },
-          setWhere: gt(operatorSessions.seenAt, toInstant(toEpochMs(now) - OPERATOR_IDLE_MS)),
-        })
-        .returning({ sessionId: operatorSessions.sessionId });
+    isOperatorActive: async (
+      { sessionId, since }: Pick<SignedIn, 'sessionId' | 'since'>,
+      now: Instant,
+    ): Promise<boolean> => {
+      const idleSince = toInstant(toEpochMs(now) - OPERATOR_IDLE_MS);
+      const wasActive = gt(operatorSessions.seenAt, idleSince);
+      const touched = { sessionId: operatorSessions.sessionId };
+      // Only a young session may come without a call before: it has been idle since its sign-in.
+      const touchedRows =
+        since > idleSince
+          ? await db
+              .insert(operatorSessions)
+              .values({ sessionId, seenAt: now })
+              .onConflictDoUpdate({
+                target: operatorSessions.sessionId,
+                set: { seenAt: now },
+                setWhere: wasActive,
+              })
+              .returning(touched)
+          : await db
+              .update(operatorSessions)
+              .set({ seenAt: now })
+              .where(and(eq(operatorSessions.sessionId, sessionId), wasActive))
+              .returning(touched);
       return touchedRows.length > 0;
     },
     /** @throws Refused NOT_SIGNED_IN if the account is banned, ACCOUNT_CLOSED; nothing stays if the caller rolls back */
