@@ -46,7 +46,7 @@ export type FactorCaller = {
  * The result of a right code. `endedSessions`: sessions whose sockets are to be closed; `openedSession`: the session
  * that continues.
  */
-export type FactorProof = { backupCodes: string[] | null; endedSessions: string[]; openedSession: OpenedSession };
+type FactorProof = { backupCodes: string[] | null; endedSessions: string[]; openedSession: OpenedSession };
 /** Opens the session that continues, in one transaction with the code that is used for it. */
 export type SessionOpener = (tx: Transaction) => Promise<OpenedSession>;
 

@@ -24,7 +24,7 @@ type Aal = 1 | 2;
  * `device`: a coarse label such as "Firefox on Windows". `provedAt`: when the person proved their identity, now by
  * default, null if unknown.
  */
-export type NewSession = {
+type NewSession = {
   userId: UserId;
   aal: Aal;
   now: Instant;

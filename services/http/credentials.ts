@@ -19,7 +19,7 @@ import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { AssessmentId, type InvitationId } from '#shared/values/ids.ts';
 
 /** Reads sessions (`services/accounts/sessions.store.ts`). */
-export type SessionReader = {
+type SessionReader = {
   find: (token: string, now: Instant) => Promise<{ signedIn: SignedIn; isExtended: boolean } | null>;
   isOperatorActive: (signedIn: SignedIn, now: Instant) => Promise<boolean>;
 };
