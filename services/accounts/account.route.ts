@@ -183,7 +183,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
-        // The other sessions go on, and the person must not believe that they ended. A newer cookie of another tab stays.
+        // The other sessions go on, and the person must not believe that they ended. The cookie may be a newer one of
+        // another tab, which only a sign-out of this device clears.
         if (query.scope !== 'local') return refuse('NOT_SIGNED_IN');
         if (request.headers.cookie) sessionCookie.clear(reply);
         return { body: {} };
