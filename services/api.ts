@@ -9,7 +9,7 @@ import { factorRoutes } from '#services/accounts/factors.route.ts';
 import { createSecondFactors } from '#services/accounts/factors.ts';
 import { identityRoutes } from '#services/accounts/identities.route.ts';
 import { createOidcClient, type OidcSettings } from '#services/accounts/oidc.ts';
-import { createPasswordStore } from '#services/accounts/passwords.store.ts';
+import { createPasswordStore, type HashingQueue } from '#services/accounts/passwords.store.ts';
 import { createSessionStore } from '#services/accounts/sessions.store.ts';
 import { signInRoutes } from '#services/accounts/sign-in.route.ts';
 import { createUserStore } from '#services/accounts/users.store.ts';
@@ -135,6 +135,8 @@ export type ApiParts = {
   logger: FastifyServerOptions['logger'];
   /** How often live push looks for changes without a hint, in ms; 2 s by default. */
   sweepMs?: number;
+  /** Of all passwords, except those that unlock a device; tests hold it. */
+  hashingQueue?: HashingQueue;
   /** After each commit of this process: wakes the relay. */
   nudgeRelay: () => void;
   /** Starts the erasure workflow at once; without it, or if it fails, the housekeeping does. */
@@ -163,7 +165,7 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
   const secure = baseUrl.startsWith('https:');
   const sessions = createSessionStore(db);
   const sessionCookie = createSessionCookie(authSecrets, secure);
-  const passwords = createPasswordStore(db, sessions);
+  const passwords = createPasswordStore(db, sessions, parts.hashingQueue);
   const users = createUserStore(db);
   const teacherCookie = createTeacherCookie(authSecrets, secure);
   const handovers = createHandoverStore(db);

@@ -23,7 +23,7 @@ export const LINK_MS: Readonly<Record<EmailPurpose, number>> = {
   'password-changed': 0,
 };
 
-export type LinkAndCode = { token: string; code: string };
+type LinkAndCode = { token: string; code: string };
 /** `until`: the day on which a closed account is deleted. */
 type AccountEmailFacts = { baseUrl: string; toAddress: string | null; until?: string };
 

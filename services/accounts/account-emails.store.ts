@@ -32,7 +32,7 @@ export type NewAccountEmail = {
   networkHash?: Buffer;
 };
 /** A typed code and the emails that it may belong to; `browser` is the hash of the browser that it was typed in. */
-export type TypedCode = { purposes: readonly EmailPurpose[]; address: string; code: string; browser: Buffer };
+type TypedCode = { purposes: readonly EmailPurpose[]; address: string; code: string; browser: Buffer };
 
 type ComposedEmail = { to: string; email: EmailContent };
 

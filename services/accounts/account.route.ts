@@ -20,6 +20,7 @@ import {
 } from '#shared/contracts/accounts.ts';
 import { getSession, signOut } from '#shared/contracts/session.ts';
 import type { Instant } from '#shared/values/days.ts';
+import type { UserId } from '#shared/values/ids.ts';
 import { refuse } from '#shared/values/refusal.ts';
 
 export type AccountPorts = Omit<SignInPorts, 'findHandoverEnd' | 'addressProved' | 'closuresChanged'> & {
@@ -90,20 +91,30 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
     });
   }
 
+  /** Counted, since it is hashed in the queue of everybody's sign-ins, and is reported in an email. */
+  async function hashNewPassword(userId: UserId, password: string): Promise<string> {
+    await attempts.begin('new-password', userId, null);
+    return passwords.hashSecret(password).catch(attempts.giveBackUntried('new-password', userId, null));
+  }
+
   /** Ends all other sessions and notifies the owner, in the transaction that changes the password. */
   async function changePassword(
     call: Caller & { person: AccountHolder },
-    password: string,
+    passwordHash: string,
     deviceHash: Buffer,
   ): Promise<void> {
     const { userId, sessionId } = call.person;
-    const endedSessions = await passwords.setPassword(call.person, password, async (tx, { email, emailVerified }) => {
-      await users.noteDevice(tx, { userId, deviceHash, setPassword: true }, call.now);
-      const others = await endUserSessions(tx, userId, { exceptId: sessionId });
-      if (emailVerified) await emails.write({ purpose: 'password-changed', address: email, userId }, call.now, tx);
-      await recordAudit(tx, call, 'password.changed');
-      return others;
-    });
+    const endedSessions = await passwords.setPassword(
+      call.person,
+      passwordHash,
+      async (tx, { email, emailVerified }) => {
+        await users.noteDevice(tx, { userId, deviceHash, setPassword: true }, call.now);
+        const others = await endUserSessions(tx, userId, { exceptId: sessionId });
+        if (emailVerified) await emails.write({ purpose: 'password-changed', address: email, userId }, call.now, tx);
+        await recordAudit(tx, call, 'password.changed');
+        return others;
+      },
+    );
     endedSessions.forEach(onSessionEnded);
   }
 
@@ -117,12 +128,12 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       const { name, password, email } = body;
       const { userId, account } = person;
       if (password !== undefined || email !== undefined) refuseStaleProof(person, now);
-      // Each is hashed in the queue of everybody's sign-ins, and is reported in an email.
-      if (password !== undefined) await attempts.begin('new-password', userId, null);
       if (password !== undefined) await refuseGuessablePassword(password, [account.email, name ?? account.name]);
+      // Before the emails are counted: the queue may refuse, and then none is sent.
+      const passwordHash = password === undefined ? null : await hashNewPassword(userId, password);
       if (email !== undefined && email !== account.email) await countChange({ person, request, now }, email);
-      if (password !== undefined)
-        await changePassword({ person, request, now }, password, recognizeBrowser(request, reply, secure).hash);
+      if (passwordHash !== null)
+        await changePassword({ person, request, now }, passwordHash, recognizeBrowser(request, reply, secure).hash);
       if (name !== undefined) await users.rename(userId, name);
       if (email !== undefined)
         await changeAddress({ person, request, now }, email, recognizeBrowser(request, reply, secure).hash);
@@ -145,7 +156,10 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       }
       // Counted per account, so that a second device of the family gives no further tries.
       await attempts.begin('step-up', userId, null);
-      if (body.way === 'password' && !(await passwords.verifyPassword(userId, body.password))) refuse('WRONG_PASSWORD');
+      if (body.way === 'password') {
+        const untried = attempts.giveBackUntried('step-up', userId, null);
+        if (!(await passwords.verifyPassword(userId, body.password).catch(untried))) refuse('WRONG_PASSWORD');
+      }
       if (body.way === 'factor')
         await factors.prove({ userId, sessionId, pending: false, browser, now, requestId: request.id }, body.code);
       const codeEmail =
@@ -169,7 +183,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // yet; "cookies" would delete the note that the family has used this browser before.
       if (query.scope !== 'others') reply.header('clear-site-data', '"cache"');
       if (!signedIn) {
-        // The other sessions go on, and the person must not believe that they ended. A newer cookie of another tab stays.
+        // The other sessions go on, and the person must not believe that they ended. The cookie may be a newer one of
+        // another tab, which only a sign-out of this device clears.
         if (query.scope !== 'local') return refuse('NOT_SIGNED_IN');
         if (request.headers.cookie) sessionCookie.clear(reply);
         return { body: {} };
@@ -178,6 +193,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // Knowing only the password does not allow ending the owner's other sessions.
       if (query.scope !== 'local' && signedIn.account.secondFactor === 'owed') refuse('SECOND_FACTOR');
       const endedSessions = await db.transaction(async (tx) => {
+        // One that is being opened meanwhile is waited for, and ends too.
+        if (query.scope !== 'local') await lockCaller(tx, signedIn);
         const others = query.scope === 'local' ? [] : await endUserSessions(tx, userId, { exceptId: sessionId });
         if (query.scope !== 'others') await endSession(tx, sessionId);
         await recordAudit(tx, { person: signedIn, request, now }, `signed-out.${query.scope}`);

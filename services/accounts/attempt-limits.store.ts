@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
+import { HashingRefusal } from '#services/accounts/passwords.store.ts';
 import { signInAttempts } from '#services/database/auth.tables.ts';
 import { buildTryCount } from '#services/database/count-try.store.ts';
 import type { Database } from '#services/database/database.store.ts';
@@ -52,13 +53,17 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
     .delete(signInAttempts)
     .where(eq(signInAttempts.accountHash, sql.placeholder('accountHash')))
     .prepare('clear_sign_ins');
-  const giveBack = db
+  const giveBackQuery = db
     .update(signInAttempts)
     .set({ failures: sql`${signInAttempts.failures} - 1` })
     .where(and(eq(signInAttempts.accountHash, sql.placeholder('accountHash')), gt(signInAttempts.failures, 0)))
     .prepare('give_back_sign_in');
   const buildKey = (kind: AttemptKind, address: string, knownDevice: Buffer | null) =>
     `${kind}/${address}/${knownDevice?.toString('base64url') ?? ''}`;
+  /** Takes this try out of the count, and none before it. */
+  const giveBack = async (kind: AttemptKind, address: string, knownDevice: Buffer | null): Promise<void> => {
+    await giveBackQuery.execute({ accountHash: hashKey(secret, buildKey(kind, address, knownDevice)) });
+  };
   const letter = { most: lettersPerHour, windowSeconds: 3600 };
   const rules: Record<AttemptKind, AttemptRule> = {
     password: ATTEMPTS,
@@ -82,10 +87,15 @@ export function createAttemptCounter(db: Database, secret: string, lettersPerHou
     clear: async (kind: AttemptKind, address: string, knownDevice: Buffer | null): Promise<void> => {
       await clear.execute({ accountHash: hashKey(secret, buildKey(kind, address, knownDevice)) });
     },
-    /** Takes this try out of the count, and none before it: its success proves nothing about the address. */
-    giveBack: async (kind: AttemptKind, address: string, knownDevice: Buffer | null): Promise<void> => {
-      await giveBack.execute({ accountHash: hashKey(secret, buildKey(kind, address, knownDevice)) });
-    },
+    /** For a success that proves nothing about the address. */
+    giveBack,
+    /** For the failure of a try: one that the full hashing queue refused tried nothing. Throws the failure again. */
+    giveBackUntried:
+      (kind: AttemptKind, address: string, knownDevice: Buffer | null) =>
+      async (failure: unknown): Promise<never> => {
+        if (failure instanceof HashingRefusal) await giveBack(kind, address, knownDevice);
+        throw failure;
+      },
     /**
      * Counts a code tried in a browser that has not signed in to the account: a mailed one by its address, one of an app
      * by the account. Links and known browsers are not counted, so that guessing locks no owner out.

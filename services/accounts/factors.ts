@@ -13,6 +13,7 @@ import {
 import type { UserStore } from '#services/accounts/users.store.ts';
 import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { AuditAction } from '#services/audit/audit-actions.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { NotifyAccount } from '#services/mail/security-emails.ts';
 import type { Factor } from '#shared/contracts/factors.ts';
@@ -46,7 +47,7 @@ export type FactorCaller = {
  * The result of a right code. `endedSessions`: sessions whose sockets are to be closed; `openedSession`: the session
  * that continues.
  */
-export type FactorProof = { backupCodes: string[] | null; endedSessions: string[]; openedSession: OpenedSession };
+type FactorProof = { backupCodes: string[] | null; endedSessions: string[]; openedSession: OpenedSession };
 /** Opens the session that continues, in one transaction with the code that is used for it. */
 export type SessionOpener = (tx: Transaction) => Promise<OpenedSession>;
 
@@ -57,19 +58,15 @@ export type Factors = ReturnType<typeof createSecondFactors>;
  * way to sign in can skip it.
  */
 export function createSecondFactors({ db, encryption, attempts, users, audit, notify, newId }: FactorPorts) {
-  const buildAuditFact = (
+  const buildFact = (
     { userId, sessionId, now, requestId }: FactorCaller,
     action: AuditAction,
     objectId?: string,
     refusedFor?: string,
-  ) => ({
-    at: now,
-    actor: { kind: 'account', userId, sessionId },
-    action,
-    requestId,
-    objectId,
-    refusedFor,
-  });
+  ) => {
+    const person = { kind: 'account', userId, sessionId };
+    return buildAuditFact({ person, request: { id: requestId }, now }, action, objectId, refusedFor);
+  };
   /** Claims a code: true if it is valid for this factor now and unused. */
   async function claimCode(tx: Transaction, factor: rows.FactorRow, code: string, now: Instant): Promise<boolean> {
     const secret = encryption.decrypt(factor.secret, factor.id);
@@ -98,7 +95,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
     } catch (error) {
       const code = (error as { code?: unknown }).code;
       if (code === 'WRONG_CODE' || code === 'CHALLENGE_OVER')
-        await audit.note(buildAuditFact(caller, action, undefined, code));
+        await audit.note(buildFact(caller, action, undefined, code));
       throw error;
     }
   }
@@ -124,7 +121,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
     }
     const openedSession = await openSession(tx);
     await notify(tx, { userId: caller.userId, kind: 'factor-added', about: id, now: caller.now });
-    await audit.within(tx, buildAuditFact(caller, 'factor.added', id));
+    await audit.within(tx, buildFact(caller, 'factor.added', id));
     return { backupCodes, endedSessions, openedSession };
   }
 
@@ -184,7 +181,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
           await rows.endChallenge(tx, sessionId);
           if (!factor.verifiedAt) return activateFactor(tx, factor, caller, { secondFactorAt, openSession });
           const openedSession = await openSession(tx);
-          await audit.within(tx, buildAuditFact(caller, 'factor.verified', factorId));
+          await audit.within(tx, buildFact(caller, 'factor.verified', factorId));
           return { backupCodes: null, endedSessions: [], openedSession };
         });
       }),
@@ -195,7 +192,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
         db.transaction(async (tx) => {
           for (const factor of await rows.listVerifiedFactors(tx, caller.userId)) {
             if (await claimCode(tx, factor, code, caller.now))
-              return audit.within(tx, buildAuditFact(caller, 'factor.proved', factor.id));
+              return audit.within(tx, buildFact(caller, 'factor.proved', factor.id));
           }
           return refuse('WRONG_CODE');
         }),
@@ -214,7 +211,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
           const codesLeft = await rows.countBackupCodes(tx, caller.userId);
           const openedSession = await openSession(tx);
           await notify(tx, { userId: caller.userId, kind: 'backup-code-used', about: newId(), now: caller.now });
-          await audit.within(tx, buildAuditFact(caller, 'factor.backup-code-used'));
+          await audit.within(tx, buildFact(caller, 'factor.backup-code-used'));
           return { codesLeft, openedSession };
         }),
       ),
@@ -225,7 +222,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
         if (secondFactorAt === null) return refuse('CONFLICT');
         const codes = await rows.replaceBackupCodes(tx, caller.userId);
         await notify(tx, { userId: caller.userId, kind: 'backup-codes-renewed', about: newId(), now: caller.now });
-        await audit.within(tx, buildAuditFact(caller, 'factor.backup-codes-renewed'));
+        await audit.within(tx, buildFact(caller, 'factor.backup-codes-renewed'));
         return codes;
       }),
 
@@ -239,7 +236,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
         if (!factor.verifiedAt) return;
         if (wasLast && role === 'operator') return refuse('LAST_FACTOR');
         await notify(tx, { userId: caller.userId, kind: 'factor-removed', about: factorId, now: caller.now });
-        await audit.within(tx, buildAuditFact(caller, 'factor.removed', factorId));
+        await audit.within(tx, buildFact(caller, 'factor.removed', factorId));
       }),
 
     /** Cancels the removal that an operator was asked for. */
@@ -247,8 +244,7 @@ export function createSecondFactors({ db, encryption, attempts, users, audit, no
       db.transaction(async (tx) => {
         await lockCaller(tx, caller);
         if (!(await rows.findFactor(tx, factorId, caller.userId))) return refuse('NOT_FOUND');
-        if (await rows.cancelRemoval(tx, factorId))
-          await audit.within(tx, buildAuditFact(caller, 'factor.kept', factorId));
+        if (await rows.cancelRemoval(tx, factorId)) await audit.within(tx, buildFact(caller, 'factor.kept', factorId));
       }),
   };
 }

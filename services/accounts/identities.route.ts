@@ -187,13 +187,7 @@ export function identityRoutes(ports: IdentityPorts): Route[] {
       if ((await rows.findUserByIdentity(tx, externalIdentity)) !== userId) refuse('SIGN_IN_AGAIN');
       await entry.commit(tx, opened.account);
       for (const action of [...actions, 'signed-in.oidc'] as const)
-        await audit.within(tx, {
-          at: now,
-          actor: { kind: 'account', userId },
-          action,
-          objectId: userId,
-          requestId: request.id,
-        });
+        await audit.within(tx, buildAuditFact({ person: { kind: 'account', userId }, request, now }, action, userId));
       return opened;
     });
     entry.finish(openedSession);

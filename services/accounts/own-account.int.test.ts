@@ -15,6 +15,10 @@ const isIn = async (who: TestBrowser) => (await who.get('/students')).statusCode
 const prove = (who: TestBrowser, token: string, type: string) => who.post('/auth/verify', { type, token_hash: token });
 const readAccount = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
 
+// On another connection: a transaction sees the activity as of its first look.
+const countWaiting = async () =>
+  (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+
 async function createKnownUser(email = address()) {
   const who = createTestBrowser(api);
   await who.post('/auth/signup', { name: 'Pat', email, password: PASSWORD });
@@ -106,10 +110,6 @@ it('no stranger who asks for letters keeps the mailed ones from the person who i
 });
 
 describe('another address', () => {
-  // On another connection: a transaction sees the activity as of its first look.
-  const countWaiting = async () =>
-    (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-      .length;
   it('comes once both have agreed, and the former one is told', async () => {
     const [{ email, who }, next] = [await createKnownUser(), address()];
     const child = (await who.post('/students', { nickname: 'Mira', ageYears: 8 })).json<{ id: string }>();
@@ -328,6 +328,24 @@ describe('the sessions of a person', () => {
     expect([await isIn(who), await isIn(other)]).toEqual([false, false]);
   });
 
+  it('end later from the next visit on where the account is locked at this one, and none waits for that', async () => {
+    const { email, who } = await createKnownUser();
+    await api.log`update auth.session set expires_at = now() + interval '6 days' where user_id = (select id from auth."user" where email = ${email})`;
+    const visit = async () => {
+      const { statusCode, cookies } = await who.get('/students');
+      return [statusCode, cookies.map(({ name }) => name)];
+    };
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from auth."user" where email = ${email} for update`;
+    expect(await visit()).toEqual([200, []]);
+    await holder`commit`;
+    holder.release();
+    // Of several in the same moment one moves the end.
+    const visits = await Promise.all(Array.from({ length: 4 }, visit));
+    expect(visits.sort()).toEqual([...Array(3).fill([200, []]), [200, ['session']]]);
+  });
+
   it('end here, elsewhere or everywhere', async () => {
     const { email, who } = await createKnownUser();
     const [second, third] = [createTestBrowser(api), createTestBrowser(api)];
@@ -342,6 +360,40 @@ describe('the sessions of a person', () => {
     await second.post('/auth/logout?scope=global');
     expect(await readStates()).toEqual([false, false, false]);
     expect((await second.post('/auth/logout?scope=nowhere')).statusCode).toBe(400);
+  });
+
+  it('elsewhere end with one that is just being opened there', async () => {
+    const { email, who } = await createKnownUser();
+    const opened = createTestBrowser(api);
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    // A sign-in writes into the audit last, so its session waits here to be committed.
+    await holder`select pg_advisory_xact_lock(hashtext('audit'))`;
+    const signingIn = signIn(opened, email);
+    await expect.poll(countWaiting).toBe(1);
+    const signingOut = who.post('/auth/logout?scope=others');
+    await expect.poll(countWaiting).toBe(2);
+    await holder`commit`;
+    holder.release();
+    expect([(await signingIn).statusCode, (await signingOut).statusCode]).toEqual([200, 200]);
+    expect([await isIn(who), await isIn(opened)]).toEqual([true, false]);
+  });
+
+  it('end everywhere where two ask for it in the same moment: one has ended the other', async () => {
+    const { email, who } = await createKnownUser();
+    const [second, third] = [createTestBrowser(api), createTestBrowser(api)];
+    for (const one of [second, third]) await signIn(one, email);
+    const [newest] = await api.log<{ id: string }[]>`
+      select s.id from auth.session s join auth."user" u on u.id = s.user_id where email = ${email} order by s.ctid desc limit 1`;
+    const holder = await api.log.reserve();
+    await holder`begin`;
+    await holder`select from auth.session where id = ${newest?.id as string} for update`;
+    const answers = [who, second].map((one) => one.post('/auth/logout?scope=global'));
+    await expect.poll(countWaiting).toBe(2);
+    await holder`commit`;
+    holder.release();
+    expect((await Promise.all(answers)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 401]);
+    expect([await isIn(who), await isIn(second), await isIn(third)]).toEqual([false, false, false]);
   });
 
   it('elsewhere are not said to have ended by one that is over, whose browser keeps what it holds by then', async () => {

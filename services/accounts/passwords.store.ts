@@ -40,9 +40,12 @@ type Entry = { browser: Browser; now: Instant; onOpened: OnSessionOpened };
 export type PasswordStore = ReturnType<typeof createPasswordStore>;
 
 /** Passwords, and PINs of handed-over devices. Hashing happens in a queue and outside of every transaction. */
-export function createPasswordStore(db: Database, sessions: Pick<SessionStore, 'open'>) {
+export function createPasswordStore(
+  db: Database,
+  sessions: Pick<SessionStore, 'open'>,
+  runQueued = createHashingQueue(HASHES_AT_ONCE),
+) {
   const { placeholder } = sql;
-  const runQueued = createHashingQueue(HASHES_AT_ONCE);
   const runUnlockQueued = createHashingQueue(1, MOST_UNLOCKS_WAITING);
   const isPassword = eq(account.providerId, PASSWORD_PROVIDER);
   const selectPassword = (within: Database | Transaction) =>
@@ -74,7 +77,7 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
   };
   /** Takes as long for an account without a password, and for no account, as for any other. */
   const comparePassword = (passwordHash: string | null | undefined, password: string) =>
-    runQueued(() => (passwordHash ? verify(passwordHash, password) : hashSecret(password).then(() => false)));
+    passwordHash ? verify(passwordHash, password) : hashSecret(password).then(() => false);
 
   return {
     verifyPassword: createPasswordCheck(runQueued),
@@ -86,20 +89,20 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
       verifyPassword: createPasswordCheck(runUnlockQueued),
       verifySecret: (secretHash: string, secret: string) => runUnlockQueued(() => verify(secretHash, secret)),
     },
+    /** @throws HashingRefusal */
     hashSecret: (secret: string) => runQueued(() => hashSecret(secret)),
     countWaitingHashes: () => runQueued.waiting() + runUnlockQueued.waiting(),
     hasPassword: async (userId: UserId): Promise<boolean> => (await passwordQuery.execute({ userId })).length > 0,
 
     /**
      * Opens an account whose address is not proved yet. The result is the same whether or not the address has an
-     * account. @throws DetailedRefusal RATE_LIMITED when the queue is full
+     * account.
      */
-    signUp: async (
-      { name, email, password }: { name: string; email: string; password: string },
+    signUp: (
+      { name, email, passwordHash }: { name: string; email: string; passwordHash: string },
       { browser, now, onOpened }: Entry,
-    ): Promise<OpenedSession> => {
-      const passwordHash = await runQueued(() => hashSecret(password));
-      return db.transaction(async (tx) => {
+    ): Promise<OpenedSession> =>
+      db.transaction(async (tx) => {
         const userId = randomUUID() as UserId;
         await tx
           .insert(user)
@@ -113,41 +116,44 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
         );
         await onOpened(tx, openedSession);
         return openedSession;
-      });
-    },
+      }),
     /**
      * Tries the account that owns the address, then the newest with a password that claims it. Every wrong password is
-     * hashed twice, whether or not these accounts exist, so that the response time reveals nothing.
-     * @throws Refused NOT_SIGNED_IN; ACCOUNT_CLOSED, which only the owner learns; DetailedRefusal RATE_LIMITED
+     * hashed twice, whether or not these accounts exist, so that the response time reveals nothing. Both in one turn: a
+     * full queue that refused the second would have told that the first is wrong.
+     * @throws Refused NOT_SIGNED_IN; ACCOUNT_CLOSED, which only the owner learns; HashingRefusal
      */
     signIn: async (
       { email, password }: { email: string; password: string },
       { browser, now, onOpened }: Entry,
     ): Promise<OpenedSession> => {
-      for (const query of [ownerQuery, claimantQuery]) {
-        const [credential] = await query.execute({ address: email });
-        if (!(await comparePassword(credential?.passwordHash, password)) || !credential) continue;
-        return db.transaction(async (tx) => {
-          const userId = credential.userId as UserId;
-          const openedSession = await sessions.open({ userId, aal: 1, now, device: browser.label }, tx);
-          // Read again under the lock of `open`: the password may have changed while this one was hashed.
-          const [current] = await selectPassword(tx).execute({ userId });
-          if (current?.passwordHash !== credential.passwordHash) refuse('NOT_SIGNED_IN');
-          await onOpened(tx, openedSession);
-          return openedSession;
-        });
-      }
-      return refuse('NOT_SIGNED_IN');
+      const [[owner], [claimant]] = [
+        await ownerQuery.execute({ address: email }),
+        await claimantQuery.execute({ address: email }),
+      ];
+      const credential = await runQueued(async () => {
+        for (const each of [owner, claimant]) if (await comparePassword(each?.passwordHash, password)) return each;
+        return null;
+      });
+      if (!credential) return refuse('NOT_SIGNED_IN');
+      return db.transaction(async (tx) => {
+        const userId = credential.userId as UserId;
+        const openedSession = await sessions.open({ userId, aal: 1, now, device: browser.label }, tx);
+        // Read again under the lock of `open`: the password may have changed while this one was hashed.
+        const [current] = await selectPassword(tx).execute({ userId });
+        if (current?.passwordHash !== credential.passwordHash) refuse('NOT_SIGNED_IN');
+        await onOpened(tx, openedSession);
+        return openedSession;
+      });
     },
     /** `withChange` runs last in the transaction of the change. @throws Refused NOT_SIGNED_IN as `lockCaller` */
-    setPassword: async <Result>(
+    setPassword: <Result>(
       caller: SessionCaller,
-      password: string,
+      passwordHash: string,
       withChange: (tx: Transaction, account: LockedAccount) => Promise<Result>,
-    ): Promise<Result> => {
-      const { userId } = caller;
-      const passwordHash = await runQueued(() => hashSecret(password));
-      return db.transaction(async (tx) => {
+    ): Promise<Result> =>
+      db.transaction(async (tx) => {
+        const { userId } = caller;
         const lockedAccount = await lockCaller(tx, caller);
         const updatedRows = await tx
           .update(account)
@@ -158,8 +164,7 @@ export function createPasswordStore(db: Database, sessions: Pick<SessionStore, '
           .execute();
         if (updatedRows.length === 0) await insertPassword(tx, userId, passwordHash);
         return withChange(tx, lockedAccount);
-      });
-    },
+      }),
   };
 }
 
@@ -171,19 +176,24 @@ export const insertPassword = async (tx: Transaction, userId: UserId, passwordHa
     .execute();
 };
 
-/** A longer wait is refused with RATE_LIMITED, before the request itself times out after 10 s. */
+/** A longer wait is refused, before the request itself times out after 10 s. */
 const LONGEST_WAIT_MS = 8_000;
 const MOST_WAITING = 200;
 const RETRY_AFTER_SECONDS = 5;
 
-const createRetryRefusal = () => new DetailedRefusal('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
+/** The queue is full: nothing was hashed, so nothing was tried. */
+export class HashingRefusal extends DetailedRefusal {
+  constructor() {
+    super('RATE_LIMITED', { retryAfter: RETRY_AFTER_SECONDS });
+  }
+}
 
 export type HashingQueue = { <Result>(call: () => Promise<Result>): Promise<Result>; waiting: () => number };
 
 /**
  * Runs calls that hash a password, `width` at a time and in order of arrival. Each hash occupies a processor: many
  * sign-ups would otherwise slow down families in the middle of a task.
- * @throws DetailedRefusal RATE_LIMITED if too many calls wait
+ * @throws HashingRefusal if too many calls wait
  */
 export function createHashingQueue(width: number, mostWaiting = MOST_WAITING): HashingQueue {
   let running = 0;
@@ -198,13 +208,13 @@ export function createHashingQueue(width: number, mostWaiting = MOST_WAITING): H
       };
       const timer = setTimeout(() => {
         waiting.delete(start);
-        reject(createRetryRefusal());
+        reject(new HashingRefusal());
       }, LONGEST_WAIT_MS);
       waiting.add(start);
     });
 
   const runInTurn = async <Result>(call: () => Promise<Result>): Promise<Result> => {
-    if (waiting.size >= mostWaiting) throw createRetryRefusal();
+    if (waiting.size >= mostWaiting) throw new HashingRefusal();
     if (running >= width) await waitForTurn();
     else running += 1;
     try {

@@ -24,7 +24,7 @@ type Aal = 1 | 2;
  * `device`: a coarse label such as "Firefox on Windows". `provedAt`: when the person proved their identity, now by
  * default, null if unknown.
  */
-export type NewSession = {
+type NewSession = {
   userId: UserId;
   aal: Aal;
   now: Instant;
@@ -77,6 +77,7 @@ const toAal = (aal: number): Aal => (aal === 2 ? 2 : 1);
 export function createSessionStore(db: Database) {
   const { placeholder } = sql;
   const ends = sql`now() + make_interval(days => ${sql.raw(String(SESSION_DAYS))})`;
+  const isDue = sql<boolean>`${session.expiresAt} < ${ends} - interval '1 day'`;
   const sessionQuery = db
     .select({
       ...ACCOUNT_COLUMNS,
@@ -86,17 +87,25 @@ export function createSessionStore(db: Database) {
       stepUpAt: session.stepUpAt,
       aal: session.aal,
       opensAccount: session.opensAccount,
-      isDue: sql<boolean>`${session.expiresAt} < ${ends} - interval '1 day'`,
+      isDue,
     })
     .from(session)
     .innerJoin(user, eq(user.id, session.userId))
     .where(and(eq(session.tokenHash, placeholder('tokenHash')), gt(session.expiresAt, sql`now()`)))
     .prepare('session_of_token');
+  // Its trigger writes to the account, which everybody else locks before a session. A request that finds the account
+  // locked leaves this to the next one.
+  const unlockedAccount = db
+    .select({ id: user.id })
+    .from(user)
+    .where(eq(user.id, placeholder('userId')))
+    .for('no key update', { skipLocked: true });
   const extendQuery = db
     .update(session)
     // The plain token of a session from a release before is not needed any more.
     .set({ expiresAt: ends, updatedAt: sql`now()`, token: null })
-    .where(eq(session.id, placeholder('sessionId')))
+    .where(and(eq(session.id, placeholder('sessionId')), isDue, eq(session.userId, unlockedAccount)))
+    .returning({ id: session.id })
     .prepare('extend_session');
   const listQuery = db
     .select({ id: session.id, device: session.device, createdAt: session.createdAt, seenAt: session.updatedAt })
@@ -117,8 +126,8 @@ export function createSessionStore(db: Database) {
       const [row] = await sessionQuery.execute({ tokenHash: hashToken(token) });
       if (!row || row.bannedAt || row.closedAt) return null;
       if (toEpochMs(now) - row.createdAt.getTime() > LONGEST_SESSION_MS) return null;
-      const { sessionId, createdAt, lockedAt, stepUpAt, opensAccount, isDue } = row;
-      if (isDue) await extendQuery.execute({ sessionId });
+      const { userId, sessionId, createdAt, lockedAt, stepUpAt, opensAccount } = row;
+      const extendedRows = row.isDue ? await extendQuery.execute({ userId, sessionId }) : [];
       const signedIn = {
         account: toAccount(row, toAal(row.aal)),
         sessionId,
@@ -127,19 +136,33 @@ export function createSessionStore(db: Database) {
         opensAccount,
         since: toInstant(createdAt.getTime()),
       };
-      return { signedIn, isExtended: isDue };
+      return { signedIn, isExtended: extendedRows.length > 0 };
     },
     /** Records a call of an operator's session; false once it has been idle for too long, and from then on. */
-    isOperatorActive: async (sessionId: string, now: Instant): Promise<boolean> => {
-      const touchedRows = await db
-        .insert(operatorSessions)
-        .values({ sessionId, seenAt: now })
-        .onConflictDoUpdate({
-          target: operatorSessions.sessionId,
-          set: { seenAt: now },
-          setWhere: gt(operatorSessions.seenAt, toInstant(toEpochMs(now) - OPERATOR_IDLE_MS)),
-        })
-        .returning({ sessionId: operatorSessions.sessionId });
+    isOperatorActive: async (
+      { sessionId, since }: Pick<SignedIn, 'sessionId' | 'since'>,
+      now: Instant,
+    ): Promise<boolean> => {
+      const idleSince = toInstant(toEpochMs(now) - OPERATOR_IDLE_MS);
+      const wasActive = gt(operatorSessions.seenAt, idleSince);
+      const touched = { sessionId: operatorSessions.sessionId };
+      // Only a young session may come without a call before: it has been idle since its sign-in.
+      const touchedRows =
+        since > idleSince
+          ? await db
+              .insert(operatorSessions)
+              .values({ sessionId, seenAt: now })
+              .onConflictDoUpdate({
+                target: operatorSessions.sessionId,
+                set: { seenAt: now },
+                setWhere: wasActive,
+              })
+              .returning(touched)
+          : await db
+              .update(operatorSessions)
+              .set({ seenAt: now })
+              .where(and(eq(operatorSessions.sessionId, sessionId), wasActive))
+              .returning(touched);
       return touchedRows.length > 0;
     },
     /** @throws Refused NOT_SIGNED_IN if the account is banned, ACCOUNT_CLOSED; nothing stays if the caller rolls back */

@@ -442,6 +442,13 @@ describe('a new password', () => {
     expect((await signIn(createDevice(), other.email)).statusCode).toBe(200);
   });
 
+  it('that is refused as guessable counts as none that was set', async () => {
+    const { who } = await createKnownUser();
+    const setPassword = async (password: string) => (await who.put('/auth/user', { password })).statusCode;
+    for (let n = 0; n <= ATTEMPTS.most; n++) expect(await setPassword('manchesterunited')).toBe(422);
+    expect(await setPassword(NEW_PASSWORD)).toBe(200);
+  });
+
   it('is none of those that are tried first, wherever one is set: for a new account, after a letter, and in the account', async () => {
     expect((await signUp(createDevice(), address(), 'eleven char')).json().fields).toMatchObject([
       { path: 'password' },

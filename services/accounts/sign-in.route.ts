@@ -12,8 +12,9 @@ import type { PasswordStore } from '#services/accounts/passwords.store.ts';
 import { createEntryPreparer, type EntryPorts } from '#services/accounts/prepare-entry.ts';
 import type { OpenedSession, SessionStore } from '#services/accounts/sessions.store.ts';
 import { reopenAccount, type UserStore } from '#services/accounts/users.store.ts';
-import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
+import type { AuditTrail } from '#services/audit/audit.store.ts';
 import type { AuditAction } from '#services/audit/audit-actions.ts';
+import { buildAuditFact } from '#services/audit/build-audit-fact.ts';
 import type { Database, Transaction } from '#services/database/database.store.ts';
 import type { Credentials } from '#services/http/policies.ts';
 import { type Route, route } from '#services/http/route.ts';
@@ -113,6 +114,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     return {
       clear: () => attempts.clear(kind, address, device),
       giveBack: () => attempts.giveBack(kind, address, device),
+      giveBackUntried: attempts.giveBackUntried(kind, address, device),
     };
   };
 
@@ -126,24 +128,15 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     await attempts.begin('letter', address, device);
   };
 
-  const buildAuditFact = (
-    { request, now }: SignInCall,
-    userId: UserId | null,
-    action: AuditAction,
-    refusedFor?: string,
-  ): AuditFact => ({
-    at: now,
-    actor: userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' },
-    action,
-    requestId: request.id,
-    ...(userId && { objectId: userId }),
-    ...(refusedFor && { refusedFor }),
-  });
+  const buildFact = ({ request, now }: SignInCall, userId: UserId | null, action: AuditAction, refusedFor?: string) => {
+    const person = userId && !refusedFor ? { kind: 'account', userId } : { kind: 'anonymous' };
+    return buildAuditFact({ person, request, now }, action, userId ?? undefined, refusedFor);
+  };
 
   /** Records a wrong password, also for an unknown address: the response time must not tell them apart. */
   async function auditRefusal(call: SignInCall, address: string, error: unknown): Promise<never> {
     if (error instanceof Refused && (error.code === 'NOT_SIGNED_IN' || error.code === 'ACCOUNT_CLOSED'))
-      audit.noteLater(buildAuditFact(call, await users.findHolder(address), 'signed-in.password', error.code));
+      audit.noteLater(buildFact(call, await users.findHolder(address), 'signed-in.password', error.code));
     throw error;
   }
 
@@ -216,7 +209,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
     await emails.dropAddressChanges(tx, userId);
     if (formerAddress)
       await emails.write({ purpose: 'changed', address: formerAddress, userId, toAddress }, call.now, tx);
-    if (formerAddress) await audit.within(tx, buildAuditFact(call, userId, 'address.changed'));
+    if (formerAddress) await audit.within(tx, buildFact(call, userId, 'address.changed'));
     return createSignedOutOutcome(false);
   }
 
@@ -227,9 +220,11 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       if (email === undefined || password === undefined) return refuse('CREDENTIALS_MISSING');
       const browser = await limitAndRecognize(call);
       await refuseGuessablePassword(password, [email, name ?? '']);
+      // Before the email is counted: the queue may refuse, and then none is sent.
+      const passwordHash = await passwords.hashSecret(password);
       await countEmailRequest(call, email, browser);
       const entry = await prepareEntry(call, browser);
-      const person = { name: name ?? (email.split('@')[0] as string), email, password };
+      const person = { name: name ?? (email.split('@')[0] as string), email, passwordHash };
       const onOpened = async (tx: Transaction, { account }: OpenedSession) => {
         const { userId } = account;
         const networkHash = networkLimits.hashNetwork(call.request.ip);
@@ -239,7 +234,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
           tx,
         );
         await entry.commit(tx, account, true);
-        await audit.within(tx, buildAuditFact(call, userId, 'signed-up'));
+        await audit.within(tx, buildFact(call, userId, 'signed-up'));
       };
       return { body: entry.finish(await passwords.signUp(person, { browser, now: call.now, onOpened })) };
     }),
@@ -257,10 +252,11 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
       const entry = await prepareEntry(call, browser);
       const onOpened = async (tx: Transaction, { account }: OpenedSession) => {
         await entry.commit(tx, account);
-        await audit.within(tx, buildAuditFact(call, account.userId, 'signed-in.password'));
+        await audit.within(tx, buildFact(call, account.userId, 'signed-in.password'));
       };
       const openedSession = await passwords
         .signIn({ email, password }, { browser, now: call.now, onOpened })
+        .catch(attempt.giveBackUntried)
         .catch((error: unknown) => auditRefusal(call, email, error));
       // Anybody can open an account that claims the address: its password ends no count of guesses at the owner's.
       await (openedSession.account.verified ? attempt.clear() : attempt.giveBack());
@@ -311,7 +307,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
         if (purpose === 'recipient') return createSignedOutOutcome(false);
         if (purpose === 'closing') {
           await reopenAccount(tx, userId, call.request.id, call.now);
-          await audit.within(tx, buildAuditFact(call, userId, 'account.closing-undone'));
+          await audit.within(tx, buildFact(call, userId, 'account.closing-undone'));
           return { ...createSignedOutOutcome(false), reopened: userId };
         }
         if (toAddress !== null) return confirmAddressChange(tx, call, userId, toAddress);
@@ -322,7 +318,7 @@ export const signInRoutes = (ports: SignInPorts): Route[] => {
           tx,
         );
         await entry.commit(tx, openedSession.account);
-        await audit.within(tx, buildAuditFact(call, userId, `signed-in.letter.${purpose}`));
+        await audit.within(tx, buildFact(call, userId, `signed-in.letter.${purpose}`));
         return {
           provedBy: userId,
           body: {

@@ -258,6 +258,10 @@ describe('unlocking', () => {
     expect(await api.log`select tries from auth.handovers where assessment_id = ${id}`).toEqual([
       { tries: -100 + 60 - refused },
     ]);
+    // Nor does it stand in the audit as a guess.
+    const readGuesses = () =>
+      api.log`select from audit where action = 'device.unlocked' and decision = 'refused' and request_id in ${api.log(answers.map((answer) => answer.json().requestId))}`;
+    await expect.poll(async () => (await readGuesses()).length).toBe(60 - refused);
     expect((await unlock(device)).statusCode).toBe(200);
   }, 60_000);
 

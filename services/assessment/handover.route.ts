@@ -1,5 +1,5 @@
 import type { NetworkLimits } from '#services/accounts/attempt-limits.store.ts';
-import type { PasswordStore } from '#services/accounts/passwords.store.ts';
+import { HashingRefusal, type PasswordStore } from '#services/accounts/passwords.store.ts';
 import type { AssessmentQueries } from '#services/assessment/assessments.store.ts';
 import type { HandoverStore } from '#services/assessment/handovers.store.ts';
 import type { AuditFact, AuditTrail } from '#services/audit/audit.store.ts';
@@ -87,8 +87,8 @@ async function unlockWithAudit(
   };
   await verifyAndUnlock(handover, proof, ports, (tx) => ports.audit.within(tx, fact)).catch((error: unknown) => {
     // A refusal because of a full queue is no try.
-    const isTry = (error instanceof Refused && error.code !== 'RATE_LIMITED') || error instanceof DetailedRefusal;
-    if (isTry) ports.audit.noteLater({ ...fact, refusedFor: error.code });
+    if (error instanceof Refused && !(error instanceof HashingRefusal))
+      ports.audit.noteLater({ ...fact, refusedFor: error.code });
     throw error;
   });
 }

@@ -28,7 +28,7 @@ const listValues = (entry: AuditEntry): unknown[] => [
   ...[entry.action, entry.objectId, entry.decision, entry.reason, entry.requestId],
 ];
 
-export type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked' };
+type AuditFault = { number: number; fault: 'gap' | 'changed' | 'unchecked' };
 
 /**
  * Checks rows in their order, a page at a time. `unchecked` is a row whose secret is no longer configured. The first

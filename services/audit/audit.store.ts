@@ -18,7 +18,7 @@ export type AuditFact = {
 };
 
 export type AuditTrail = {
-  /** Writes in the transaction of the action. Call it last, since the next writer waits for the commit. */
+  /** Writes in the transaction of the action. Call it late, since the next writer waits for the commit. */
   within: (tx: Transaction, fact: AuditFact) => Promise<void>;
   note: (fact: AuditFact) => Promise<void>;
   /**

@@ -3,23 +3,25 @@ import type { AuditAction } from '#services/audit/audit-actions.ts';
 import type { Transaction } from '#services/database/database.store.ts';
 import type { Instant } from '#shared/values/days.ts';
 
-type SignedInCall = {
-  person: { kind: string; userId: string; sessionId: string };
-  request: { id: string };
+type Call = {
+  person: { kind: string; userId?: string; sessionId?: string };
+  request: { id?: string };
   now: Instant;
 };
 
-/** What a signed-in person or an operator did in a request. */
+/** What a person of an account, an operator or somebody unknown did in a request, or was refused. */
 export const buildAuditFact = (
-  { person: { kind, userId, sessionId }, request, now }: SignedInCall,
+  { person: { kind, userId, sessionId }, request, now }: Call,
   action: AuditAction,
   objectId?: string,
+  refusedFor?: string,
 ): AuditFact => ({
   at: now,
-  actor: { kind: kind === 'operator' ? kind : 'account', userId, sessionId },
+  actor: { kind: kind === 'operator' || kind === 'anonymous' ? kind : 'account', userId, sessionId },
   action,
   objectId,
   requestId: request.id,
+  refusedFor,
 });
 
 /**

@@ -13,7 +13,10 @@ import { refuse } from '#shared/values/refusal.ts';
 export type Child = { studentId: StudentId; nickname: string };
 type StudentResult = { student: Student; replayed: boolean };
 
-/** Children and their guardians. Every query is restricted by user, so that data of another family is never read. */
+/**
+ * Children and their guardians. A query with a `userId` reads only what this user looks after; before the others the
+ * caller has checked that, or acts for no user.
+ */
 export type FamilyStore = {
   create: (by: KeyedRequest, student: Student) => Promise<StudentResult>;
   /** `change` computes the new child for its owner; its own writes are in the same transaction. */
@@ -62,7 +65,7 @@ export async function lockCounts(tx: Transaction, userId: UserId): Promise<void>
     .select({ id: user.id })
     .from(user)
     .where(eq(user.id, userId))
-    // Rows that refer to the account, such as a new session, are added meanwhile.
+    // Rows that refer to the account, such as an email, are added meanwhile; but opening a session waits.
     .for('no key update')
     .prepare('hold_counting_account')
     .execute();

@@ -19,9 +19,9 @@ import { type Instant, toEpochMs } from '#shared/values/days.ts';
 import { AssessmentId, type InvitationId } from '#shared/values/ids.ts';
 
 /** Reads sessions (`services/accounts/sessions.store.ts`). */
-export type SessionReader = {
+type SessionReader = {
   find: (token: string, now: Instant) => Promise<{ signedIn: SignedIn; isExtended: boolean } | null>;
-  isOperatorActive: (sessionId: string, now: Instant) => Promise<boolean>;
+  isOperatorActive: (signedIn: SignedIn, now: Instant) => Promise<boolean>;
 };
 
 export type CredentialPorts = {
@@ -84,7 +84,7 @@ export function readCredentials(
       if (signedIn?.account.role !== 'operator' || signedIn.account.secondFactor !== 'shown') return null;
       const now = ports.clock();
       if (toEpochMs(now) - toEpochMs(signedIn.since) > MAX_OPERATOR_SESSION_MS) return null;
-      return (await ports.sessions.isOperatorActive(signedIn.sessionId, now))
+      return (await ports.sessions.isOperatorActive(signedIn, now))
         ? { ...toParent(signedIn), kind: 'operator' }
         : null;
     }),

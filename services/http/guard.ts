@@ -101,7 +101,7 @@ declare module 'fastify' {
 
 export type GuardPorts = CredentialPorts & {
   access: Access;
-  /** Called when a guardian opens a page of this child. */
+  /** Called at each request about a week of this child, by a guardian or in child mode. */
   noteVisit?: (studentId: StudentId, now: Instant) => Promise<void>;
   /** Writes of one account per minute, from any number of addresses. */
   writeLimit: RateLimit;
@@ -200,7 +200,7 @@ function findPathFault(url: string, policy: Policy, object: FamilyObject | null)
   return uncheckedId === undefined ? null : `has :${uncheckedId}, which its policy ${policy} does not ask about`;
 }
 
-/** Policies without a sign-in; their routes count attempts by address and account themselves. */
+/** Policies without a sign-in: a write is no account's. Routes that take a guess or cause an email count these. */
 const PUBLIC_POLICIES: readonly Policy[] = ['public', 'notInChildMode', 'sharedReader'];
 
 /**

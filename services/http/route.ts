@@ -20,13 +20,13 @@ export type RouteCall<E extends Endpoint, P extends Policy> = RequestKey & {
 };
 
 /** Both empty on reads and on writes that need no key. */
-export type RequestKey = { key: string; requestHash: string };
+type RequestKey = { key: string; requestHash: string };
 
 /** The context of a request: its time, and the key of a write with the hash of its parsed body. */
-export type RequestContext = { now: Instant; keyed: (body: unknown) => RequestKey };
+type RequestContext = { now: Instant; keyed: (body: unknown) => RequestKey };
 
 /** `replayed` marks a repeated write; `to` is the target of a redirect (status 303). */
-export type RouteResult<Body> = { body: Body; replayed?: boolean; to?: string };
+type RouteResult<Body> = { body: Body; replayed?: boolean; to?: string };
 
 /** One call of the API: its contract, policy and handler. */
 export type Route = {

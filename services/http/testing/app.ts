@@ -4,7 +4,7 @@ import { uuidv7 } from 'uuidv7';
 import { afterAll, beforeAll, beforeEach } from 'vitest';
 import { createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
-import { hashSecret, insertPassword } from '#services/accounts/passwords.store.ts';
+import { type HashingQueue, hashSecret, insertPassword } from '#services/accounts/passwords.store.ts';
 import { createSessionStore } from '#services/accounts/sessions.store.ts';
 import { AUTH_SECRETS, BASE_URL, createActiveOperator } from '#services/accounts/testing/active-operator.ts';
 import { type ApiParts, assembleApi } from '#services/api.ts';
@@ -39,6 +39,7 @@ export type TestApi = Awaited<ReturnType<typeof createTestApi>>;
 type TestApiSettings = {
   now?: Instant;
   sweepMs?: number;
+  hashingQueue?: HashingQueue;
   databaseUrl?: string;
   lines?: string[];
   connections?: number;
@@ -68,7 +69,7 @@ export function setUpTestApi(settings: TestApiSettings = {}): TestApi {
 
 async function createNode(
   url: string,
-  { now = START, sweepMs, lines, connections: max = 4, newId = uuidv7, ...settings }: TestApiSettings,
+  { now = START, sweepMs, hashingQueue, lines, connections: max = 4, newId = uuidv7, ...settings }: TestApiSettings,
 ) {
   const apiUrl = toApiUrl(url);
   const log = createLogClient(apiUrl, { max });
@@ -85,6 +86,7 @@ async function createNode(
     hintLog,
     wait,
     sweepMs,
+    hashingQueue,
     databaseAnswers: () => log`select 1`,
     clock: () => clock.now,
     random: Math.random,
