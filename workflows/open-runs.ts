@@ -1,7 +1,6 @@
-import { type Client, isGrpcServiceError, type WorkflowExecutionInfo } from '@temporalio/client';
+import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-
-const NOT_FOUND = 5;
+import { isNotFound } from '#services/relay/grpc.ts';
 
 /** Open runs whose recorded steps this workflow code would not take again; `fault` is Temporal's sentence about it. */
 export type IncompatibleRun = { workflowId: string; fault: string };
@@ -62,7 +61,7 @@ async function readHistory(client: Client, { workflowId, runId }: WorkflowExecut
   try {
     return [{ workflowId, history: await client.workflow.getHandle(workflowId, runId).fetchHistory() }];
   } catch (error) {
-    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return [];
+    if (isNotFound(error)) return [];
     throw error;
   }
 }

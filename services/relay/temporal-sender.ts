@@ -4,6 +4,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   type WorkflowStartOptions,
 } from '@temporalio/client';
+import { GRPC } from '#services/relay/grpc.ts';
 import { withTimeout } from '#services/timeout.ts';
 import {
   ASSESSMENT_WORKFLOW,
@@ -58,15 +59,6 @@ const SEND_WITHIN_MS = 5_000;
  */
 export const RELAY_SETTLES_MS = SEND_WITHIN_MS + 1_000;
 const PROBE_WITHIN_MS = 2_000;
-
-/** gRPC status codes that mean something to the relay (https://grpc.io/docs/guides/status-codes/). */
-const GRPC = {
-  invalidArgument: 3,
-  deadlineExceeded: 4,
-  alreadyExists: 6,
-  resourceExhausted: 8,
-  unavailable: 14,
-} as const;
 
 /**
  * How an assessment's workflow is started, by relay and sweep alike. `opsUrl` is the page of operations; the
