@@ -30,3 +30,10 @@ function createListing(holdsIt: boolean): Client {
 it('a run that Temporal lists and has lost counts as deleted', async () => {
   await createRunDeleter(createListing(false), 'n')([week]);
 });
+
+it('a run that Temporal does not let go fails the erasure, without a word of whose run it is', async () => {
+  await expect(createRunDeleter(createListing(true), 'n', 2)([week])).rejects.toMatchObject({
+    name: 'RunsRemainError',
+    message: expect.not.stringContaining(week),
+  });
+});
