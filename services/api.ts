@@ -135,7 +135,7 @@ export type ApiParts = {
   logger: FastifyServerOptions['logger'];
   /** How often live push looks for changes without a hint, in ms; 2 s by default. */
   sweepMs?: number;
-  /** After each commit of this process: wakes the relay. */
+  /** After a commit of this process that the workflow is to hear of at once: wakes the relay. */
   nudgeRelay: () => void;
   /** Starts the erasure workflow at once; without it, or if it fails, the housekeeping does. */
   startErasure?: (id: ErasureId) => void;
@@ -199,9 +199,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     instruments: INSTRUMENTS,
     rowsFor: createRowsFor(parts.scores),
     mailFor: createMailFor({ listGuardians: families.listGuardians, hashes }),
-    onCommitted: (assessmentId, _version, events) => {
+    onCommitted: (assessmentId, events, _state, isSignalDue) => {
       hub.committed(assessmentId);
-      parts.nudgeRelay();
+      if (isSignalDue) parts.nudgeRelay();
       metrics.committed(events.length);
     },
     random: parts.random,

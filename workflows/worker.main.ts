@@ -160,7 +160,7 @@ const handle = createCommandHandler({
   rowsFor: createRowsFor(measuredScores),
   mailFor,
   // The workflow knows its own writes; the relay's poll delivers those of operators.
-  onCommitted: (assessmentId, _version, events, state) => {
+  onCommitted: (assessmentId, events, state) => {
     hints.moved(assessmentId);
     metrics?.committed(events.length);
     serviceLevels?.onCommitted(assessmentId, events, state);
