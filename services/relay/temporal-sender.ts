@@ -54,10 +54,10 @@ export type SignalSender = {
  * assessments.
  */
 const SEND_WITHIN_MS = 5_000;
-/**
- * After this no send that was read earlier is in flight: the send itself, and the moment between reading and sending.
- */
-export const RELAY_SETTLES_MS = SEND_WITHIN_MS + 1_000;
+/** What was read longer ago is not sent: its child may have been erased since. */
+export const SEND_AFTER_READ_MS = 2_000;
+/** After this no send of what was read earlier is in flight. */
+export const RELAY_SETTLES_MS = SEND_AFTER_READ_MS + SEND_WITHIN_MS;
 const PROBE_WITHIN_MS = 2_000;
 
 /**
