@@ -265,7 +265,12 @@ if (connection) {
     process.exitCode = 78;
     requestStop();
   } else {
-    await runWorkers(connection, workflowCode);
+    // The orderly end below goes on: an email that is cut off while it is sent goes out twice, or not at all.
+    await runWorkers(connection, workflowCode).catch((error: unknown) => {
+      createFaultLogger('workers failed')(error);
+      process.exitCode = 1;
+      requestStop();
+    });
   }
   await connection.close();
 }
@@ -341,8 +346,12 @@ async function runWorkers(connection: NativeConnection, { code, buildId }: Workf
   if (stopping.signal.aborted) workers.stop();
   // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from
   // outside.
-  await workers.run().finally(requestStop);
-  await Promise.all([firstRound, keepingCurrent]);
+  try {
+    await workers.run();
+  } finally {
+    requestStop();
+    await Promise.all([firstRound, keepingCurrent]);
+  }
 }
 
 /** Retries until Temporal answers; undefined when the worker is stopped before. */
