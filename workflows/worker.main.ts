@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
+import { type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
 import { uuidv7 } from 'uuidv7';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { createEncryption } from '#services/accounts/encryption.ts';
@@ -64,6 +64,7 @@ import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
 import { createRetry, findRollBackFault, stayCurrent } from '#workflows/current-worker.ts';
 import { findIncompatibleRuns, type OpenRuns } from '#workflows/open-runs.ts';
+import { createSdkLogger } from '#workflows/sdk-log.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = {
@@ -89,10 +90,7 @@ const createFaultLogger = (text: string) => (error: unknown) => writeLog('error'
 const temporalExporter = config.workerMetricsPort ? await createTemporalMetrics() : null;
 Runtime.install({
   ...(temporalExporter && { telemetryOptions: temporalExporter.telemetryOptions }),
-  // The metadata of an activity holds its input, so it is not logged.
-  logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) =>
-    writeLog(level.toLowerCase(), message),
-  ),
+  logger: createSdkLogger(LEVELS[config.logLevel] ?? 'INFO', writeLog),
   shutdownSignals: [],
 });
 
