@@ -1,6 +1,8 @@
-import type { Client, WorkflowExecutionInfo } from '@temporalio/client';
+import { type Client, isGrpcServiceError, type WorkflowExecutionInfo } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
-import { isNotFound } from '#services/relay/grpc.ts';
+
+/** Of gRPC. */
+const NOT_FOUND = 5;
 
 /** Open runs whose recorded steps this workflow code would not take again; `fault` is Temporal's sentence about it. */
 export type IncompatibleRun = { workflowId: string; fault: string };
@@ -61,7 +63,7 @@ async function readHistory(client: Client, { workflowId, runId }: WorkflowExecut
   try {
     return [{ workflowId, history: await client.workflow.getHandle(workflowId, runId).fetchHistory() }];
   } catch (error) {
-    if (isNotFound(error)) return [];
+    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return [];
     throw error;
   }
 }

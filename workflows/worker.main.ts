@@ -90,7 +90,7 @@ const createFaultLogger = (text: string) => (error: unknown) => writeLog('error'
 const temporalExporter = config.workerMetricsPort ? await createTemporalMetrics() : null;
 Runtime.install({
   ...(temporalExporter && { telemetryOptions: temporalExporter.telemetryOptions }),
-  logger: createSdkLogger(LEVELS[config.logLevel] ?? 'INFO', writeLog),
+  logger: createSdkLogger(LEVELS[config.logLevel] ?? 'INFO', { writeLog, describeFault: toFault }),
   shutdownSignals: [],
 });
 
