@@ -230,7 +230,7 @@ async function createFamily({ client, now, sleep }: Server, log: MemoryLog, opti
           ? [event.type]
           : [];
       }),
-    waitForEnd: (): Promise<{ waitForEnd: string }> => handle.result() as Promise<{ waitForEnd: string }>,
+    waitForEnd: (): Promise<{ ended: string }> => handle.result() as Promise<{ ended: string }>,
     /** As the Web UI lists it. */
     readShownWakeUp: async (): Promise<Instant | null> => {
       const { typedSearchAttributes } = await handle.describe();
