@@ -137,7 +137,7 @@ export type ApiParts = {
   sweepMs?: number;
   /** Of all passwords, except those that unlock a device; tests hold it. */
   hashingQueue?: HashingQueue;
-  /** After each commit of this process: wakes the relay. */
+  /** After a commit of this process that the workflow is to hear of at once: wakes the relay. */
   nudgeRelay: () => void;
   /** Starts the erasure workflow at once; without it, or if it fails, the housekeeping does. */
   startErasure?: (id: ErasureId) => void;
@@ -201,9 +201,9 @@ export async function assembleApi(parts: ApiParts): Promise<Api> {
     instruments: INSTRUMENTS,
     rowsFor: createRowsFor(parts.scores),
     mailFor: createMailFor({ listGuardians: families.listGuardians, hashes }),
-    onCommitted: (assessmentId, _version, events) => {
+    onCommitted: (assessmentId, events, _state, isSignalDue) => {
       hub.committed(assessmentId);
-      parts.nudgeRelay();
+      if (isSignalDue) parts.nudgeRelay();
       metrics.committed(events.length);
     },
     random: parts.random,

@@ -34,7 +34,10 @@ import {
   toWeekStatus,
 } from '#workflows/operator.workflow.ts';
 
-/** A run that waits for an operator continues as new this often, so that no history is replayed by much newer code. */
+/**
+ * A run that waits without a date, as for an operator, continues as new this often, so that its history is not replayed by
+ * much newer code. One that waits for a date, as a week that was scheduled a year ahead, is not renewed.
+ */
 const RENEW_MS = 30 * 86_400_000;
 /** After a refusal that the log does not explain, the workflow waits this long before it asks again. */
 const RETRY_DELAY = '1m';

@@ -1,6 +1,7 @@
 import { type Client, isGrpcServiceError, type WorkflowExecutionInfo } from '@temporalio/client';
 import { Worker } from '@temporalio/worker';
 
+/** Of gRPC. */
 const NOT_FOUND = 5;
 
 /** Open runs whose recorded steps this workflow code would not take again; `fault` is Temporal's sentence about it. */

@@ -20,6 +20,7 @@ import {
   type UpdateName,
 } from '#shared/contracts/workflows/assessment.ts';
 import { formatAssessmentTable, UPDATE_DESCRIPTIONS } from '#shared/contracts/workflows/operator-texts.ts';
+import { computePhase } from '#shared/domain/assessment/phases.ts';
 import { getSteeringRefusal } from '#shared/domain/assessment/steering-rules.ts';
 import { type AssessmentSnapshot, listAwaited, type NextStep } from '#shared/domain/next-step.ts';
 import { listTasks } from '#shared/domain/programme.ts';
@@ -74,12 +75,8 @@ function computeNextWakeAt(step: NextStep, now: Instant): Instant | null {
 }
 
 function toPhase(course: AssessmentSnapshot, now: Instant): Phase {
-  if (course.status === 'reported') return 'completed';
-  if (course.status !== 'running') return course.status;
-  if (course.pausedSince) return 'paused';
-  if (!course.consent) return 'withoutConsent';
-  if (course.opened === 0) return 'scheduled';
-  return now >= (course.plan.days.at(-1)?.due ?? course.plan.graceEnds) ? 'grace' : 'running';
+  const phase = computePhase(course);
+  return phase === 'running' && now >= (course.plan.days.at(-1)?.due ?? course.plan.graceEnds) ? 'grace' : phase;
 }
 
 /**

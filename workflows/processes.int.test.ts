@@ -1,10 +1,15 @@
 import { execFile, spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
 import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { SMTPServer } from 'smtp-server';
 import { expect, it } from 'vitest';
 import { COMPILE_CACHE, createDatabase, toApiUrl } from '#infra/start/testing/real-parts.ts';
+import { createLogClient } from '#services/database/clients.ts';
+import { createTemporalNamespace } from '#services/relay/testing/temporal-namespace.ts';
 import { findFreePort } from '#workflows/workers.ts';
 
 const API = '../services/api.main.ts';
@@ -56,6 +61,67 @@ it('a worker that serves its figures ends when it is told to, also where Tempora
     worker.kill('SIGKILL');
   }
 }, 120_000);
+
+/** Puts workers that fail when they are sent SIGUSR2 in the place of Temporal's. */
+const FAILING_WORKERS = `
+  import { registerHooks } from 'node:module';
+  const source = \`
+    export const createTemporalMetrics = null;
+    const run = () => new Promise((_, reject) => process.once('SIGUSR2', () => reject(new Error('Temporal is lost'))));
+    export const createWorkers = async () => ({ stop: () => {}, run });\`;
+  registerHooks({
+    load: (url, context, next) =>
+      url.endsWith('/workflows/workers.ts') ? { format: 'module', shortCircuit: true, source } : next(url, context),
+  });`;
+
+it('a worker whose part in Temporal fails sends the email that it has begun, and ends with an error', async () => {
+  const acknowledgements: (() => void)[] = [];
+  const inbox = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['AUTH', 'STARTTLS'],
+    logger: false,
+    onData: (stream, _session, done) => void stream.resume().on('end', () => acknowledgements.push(done)),
+  });
+  await new Promise<void>((resolve) => inbox.listen(0, '127.0.0.1', resolve));
+  const environment = await createEnvironment();
+  const { address, namespace } = await createTemporalNamespace();
+  const sql = createLogClient(environment.MAINTENANCE_URL);
+  const worker = spawn(
+    process.execPath,
+    ['--import', `data:text/javascript,${encodeURIComponent(FAILING_WORKERS)}`, toPath(WORKER)],
+    {
+      env: {
+        ...environment,
+        TEMPORAL_ADDRESS: address,
+        TEMPORAL_NAMESPACE: namespace,
+        SMTP_URL: `smtp://127.0.0.1:${(inbox.server.address() as AddressInfo).port}`,
+      },
+      stdio: ['ignore', 'pipe', 'ignore'],
+    },
+  );
+  const ended = once(worker, 'exit');
+  let logged = '';
+  worker.stdout.on('data', (chunk: Buffer) => {
+    logged += chunk;
+  });
+  const soon = { timeout: 60_000 };
+  try {
+    await expect.poll(() => logged, soon).toContain('worker ready');
+    const id = randomUUID();
+    await sql`insert into auth."user" ${sql({ id, name: 'Ana', email: 'ana@account.example', email_verified: true })}`;
+    await sql`insert into mail ${sql({ dedupe_key: 'one', kind: 'erased', recipient: `account:${id}`, local_date: '2026-11-25', payload: sql.json({}) })}`;
+    await expect.poll(() => acknowledgements.length, soon).toBe(1);
+    worker.kill('SIGUSR2');
+    await expect.poll(() => logged, soon).toContain('Temporal is lost');
+    for (const acknowledge of acknowledgements) acknowledge();
+    expect(await Promise.race([ended, wait(60_000, 'still there')])).toEqual([1, null]);
+    expect(await sql`select state from mail`).toEqual([{ state: 'sent' }]);
+  } finally {
+    worker.kill('SIGKILL');
+    await sql.end();
+    await new Promise<void>((resolve) => inbox.close(() => resolve()));
+  }
+}, 180_000);
 
 it.each(['throw error', 'Promise.reject(error)'])(
   '%s: an uncaught error ends a program, and none of its words are printed',

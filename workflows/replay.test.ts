@@ -5,6 +5,7 @@ import { changeFirstStep, FIRST_STEP } from '#workflows/testing/changed-workflow
 import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
 import { findChangedHistories, listGoldenHistories, parseHistory } from '#workflows/testing/history-file.ts';
 import { getWorkflowBundle } from '#workflows/testing/week-stage.ts';
+import * as workflows from '#workflows/workflows.ts';
 
 const histories = listGoldenHistories();
 const replay = async (text: string, code: { code: string } | Promise<{ code: string }> = getWorkflowBundle()) =>
@@ -15,6 +16,13 @@ describe('the workflow replays what runs before it have recorded', () => {
   it('for every scenario', () => {
     const scenarios = [...Object.keys(goldenOnDevServer), ...Object.keys(goldenOnTimeSkippingServer)];
     expect(histories.map(([name]) => name.split('/')[1])).toEqual(expect.arrayContaining(scenarios));
+  });
+
+  it('of every type', () => {
+    const recorded = histories.map(
+      ([, text]) => parseHistory(text).events[0]?.workflowExecutionStartedEventAttributes?.workflowType?.name,
+    );
+    expect(recorded).toEqual(expect.arrayContaining(Object.keys(workflows)));
   });
 
   it.each(histories)('%s', async (_name, text) => {

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { DefaultLogger, type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
+import { type LogLevel, NativeConnection, Runtime } from '@temporalio/worker';
 import { uuidv7 } from 'uuidv7';
 import { createAccountEmails } from '#services/accounts/account-emails.store.ts';
 import { createEncryption } from '#services/accounts/encryption.ts';
@@ -64,6 +64,7 @@ import { toInstant } from '#shared/values/days.ts';
 import { loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
 import { createRetry, findRollBackFault, stayCurrent } from '#workflows/current-worker.ts';
 import { findIncompatibleRuns, type OpenRuns } from '#workflows/open-runs.ts';
+import { createSdkLogger } from '#workflows/sdk-log.ts';
 import { createTemporalMetrics, createWorkers } from '#workflows/workers.ts';
 
 const LEVELS: Record<string, LogLevel> = {
@@ -89,10 +90,7 @@ const createFaultLogger = (text: string) => (error: unknown) => writeLog('error'
 const temporalExporter = config.workerMetricsPort ? await createTemporalMetrics() : null;
 Runtime.install({
   ...(temporalExporter && { telemetryOptions: temporalExporter.telemetryOptions }),
-  // The metadata of an activity holds its input, so it is not logged.
-  logger: new DefaultLogger(LEVELS[config.logLevel] ?? 'INFO', ({ level, message }) =>
-    writeLog(level.toLowerCase(), message),
-  ),
+  logger: createSdkLogger(LEVELS[config.logLevel] ?? 'INFO', { writeLog, describeFault: toFault }),
   shutdownSignals: [],
 });
 
@@ -160,7 +158,7 @@ const handle = createCommandHandler({
   rowsFor: createRowsFor(measuredScores),
   mailFor,
   // The workflow knows its own writes; the relay's poll delivers those of operators.
-  onCommitted: (assessmentId, _version, events, state) => {
+  onCommitted: (assessmentId, events, state) => {
     hints.moved(assessmentId);
     metrics?.committed(events.length);
     serviceLevels?.onCommitted(assessmentId, events, state);
@@ -265,7 +263,12 @@ if (connection) {
     process.exitCode = 78;
     requestStop();
   } else {
-    await runWorkers(connection, workflowCode);
+    // The orderly end below goes on: an email that is cut off while it is sent goes out twice, or not at all.
+    await runWorkers(connection, workflowCode).catch((error: unknown) => {
+      createFaultLogger('workers failed')(error);
+      process.exitCode = 1;
+      requestStop();
+    });
   }
   await connection.close();
 }
@@ -341,8 +344,12 @@ async function runWorkers(connection: NativeConnection, { code, buildId }: Workf
   if (stopping.signal.aborted) workers.stop();
   // Workers end by themselves only after they lost Temporal for good; then the process ends and is restarted from
   // outside.
-  await workers.run().finally(requestStop);
-  await Promise.all([firstRound, keepingCurrent]);
+  try {
+    await workers.run();
+  } finally {
+    requestStop();
+    await Promise.all([firstRound, keepingCurrent]);
+  }
 }
 
 /** Retries until Temporal answers; undefined when the worker is stopped before. */

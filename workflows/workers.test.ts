@@ -1,7 +1,8 @@
 import { createServer, type RequestListener } from 'node:http';
-import { expect, it, onTestFinished } from 'vitest';
+import { Worker } from '@temporalio/worker';
+import { expect, it, onTestFinished, vi } from 'vitest';
 import { serveMetrics } from '#services/ops/serve-metrics.ts';
-import { createTemporalMetrics } from '#workflows/workers.ts';
+import { createTemporalMetrics, createWorkers, type WorkersOptions } from '#workflows/workers.ts';
 
 const token = 'a-token-of-machines-of-32-characters';
 
@@ -23,4 +24,25 @@ it.each<[string, RequestListener | null, string]>([
   onTestFinished(close);
   const response = await fetch(`http://127.0.0.1:${port}/metrics`, { headers: { authorization: `Bearer ${token}` } });
   expect([response.status, await response.text()]).toEqual([200, figures]);
+});
+
+it('where one worker fails the others end what they have at hand before that is told', async () => {
+  const [failing, ...others] = Array.from({ length: 3 }, () => {
+    const { promise, resolve, reject } = Promise.withResolvers<void>();
+    return { run: () => promise, getState: () => 'RUNNING', shutdown: vi.fn(), resolve, reject };
+  });
+  const created = [failing, ...others];
+  const creating = vi.spyOn(Worker, 'create').mockImplementation(async () => created.shift() as unknown as Worker);
+  onTestFinished(() => creating.mockRestore());
+  const workers = await createWorkers({ connection: {}, workflows: {}, ports: {} } as unknown as WorkersOptions);
+  let isTold = false;
+  const failure = workers
+    .run()
+    .catch((error: unknown) => error)
+    .finally(() => (isTold = true));
+  failing?.reject(new Error('lost'));
+  for (const { shutdown } of others) await expect.poll(() => shutdown.mock.calls.length).toBe(1);
+  expect(isTold).toBe(false);
+  for (const { resolve } of others) resolve();
+  expect(await failure).toMatchObject({ message: 'lost' });
 });

@@ -95,12 +95,13 @@ export async function createWorkers(options: WorkersOptions): Promise<{ run: () 
   };
   return {
     /**
-     * Runs until stopped or until a worker fails; then all stop. If `stop` came before, the workers are still run,
-     * since only that closes the connection, and end at once.
+     * Runs until stopped or until a worker fails; then all stop, and what they have at hand ends first. If `stop` came
+     * before, the workers are still run, since only that closes the connection, and end at once.
      */
     run: async () => {
       const running = workers.map((worker) => worker.run().finally(stop));
       if (stopped) stop();
+      await Promise.allSettled(running);
       await Promise.all(running);
     },
     stop,

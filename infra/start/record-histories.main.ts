@@ -6,10 +6,10 @@ import { untilShutdown } from '#infra/start/processes.ts';
 import { findTemporal, startTemporal } from '#infra/start/temporal.ts';
 import { findTimeSkippingServer } from '#infra/start/time-skipping.ts';
 import { createDevServerStage } from '#workflows/testing/dev-server-stage.ts';
-import { goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
+import { type GoldenScenario, goldenOnDevServer, goldenOnTimeSkippingServer } from '#workflows/testing/golden.ts';
 import { addHistory, formatHistory, historiesFolder } from '#workflows/testing/history-file.ts';
 import { createTimeSkippingStage } from '#workflows/testing/time-skipping-stage.ts';
-import type { Family, WeekStage } from '#workflows/testing/week-stage.ts';
+import type { WeekStage } from '#workflows/testing/week-stage.ts';
 
 /*
  * Records the golden histories of a release: node infra/start/record-histories.main.ts <version>
@@ -43,10 +43,7 @@ async function recordAll(): Promise<void> {
   await skipping.teardown();
 }
 
-async function record(
-  stage: WeekStage,
-  scenarios: Record<string, (stage: WeekStage) => Promise<Family>>,
-): Promise<void> {
+async function record(stage: WeekStage, scenarios: Record<string, GoldenScenario>): Promise<void> {
   const keep = async ([name, play]: (typeof entries)[number]) => {
     const text = formatHistory(await (await play(stage)).handle.fetchHistory());
     addHistory(`${version}/${name}`, text);

@@ -75,9 +75,9 @@ describe('handle', () => {
     });
     expect(await store.load(assessmentId)).toEqual({ version: 4, state: JSON.parse(JSON.stringify(handled.state)) });
     expect((await store.read(assessmentId)).map(({ origin }) => origin)).toEqual(['a', 'a', 'a', 'o']);
-    expect(committed.map(([id, version]) => [id, version])).toEqual([
-      [assessmentId, 3],
-      [assessmentId, 4],
+    expect(committed.map(([id, events]) => [id, events])).toEqual([
+      [assessmentId, begun],
+      [assessmentId, [examples.MoodChecked]],
     ]);
   });
 
@@ -299,6 +299,14 @@ describe('writers that meet', () => {
 });
 
 describe('what hangs on the commit', () => {
+  it('is told whether the workflow is to hear of it at once: of a pause, and not of an answer within a task', async () => {
+    const { handle, committed } = setUp();
+    await handle(order(scheduleMira));
+    await handle(order(toCommand('AnswerScene', examples.SceneAnswered)));
+    await handle(order(toCommand('Pause', examples.AssessmentPaused)));
+    expect(committed.map(([, , , isSignalDue]) => isSignalDue)).toEqual([true, false, true]);
+  });
+
   it('never makes the write fail', async () => {
     const { handle } = setUp({
       onCommitted: () => {

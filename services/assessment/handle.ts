@@ -72,14 +72,14 @@ export type HandlePorts = {
     state: AssessmentState,
   ) => Promise<MailRow[]>;
   /**
-   * After the commit, with the state after it: nudges the relay, queues the live hint. Both only speed up what a sweep
-   * does anyway.
+   * After the commit, with the state after it: nudges the relay where the workflow is to be signalled at once, queues the
+   * live hint. Both only speed up what a sweep does anyway.
    */
   onCommitted: (
     assessmentId: AssessmentId,
-    version: number,
     events: readonly AssessmentEvent[],
     state: AssessmentState,
+    isSignalDue: boolean,
   ) => void;
   /** Spreads the retries of conflicting writers. */
   random: Random;
@@ -122,11 +122,13 @@ export function createCommandHandler(ports: HandlePorts): HandleCommand {
     if (events.length === 0 && (envelope.origin === 'w' || envelope.origin === 's'))
       return { replayed: false, version: loaded.version, state: loaded.state, events };
     const state = events.reduce(assessment.evolve, loaded.state);
-    const result = await store.append(await buildAppend(envelope, loaded, events, state));
+    const request = await buildAppend(envelope, loaded, events, state);
+    const result = await store.append(request);
     if (result.outcome === 'conflict') return null;
     if (result.outcome === 'childHasWeek') return refuse('WEEK_RUNNING');
     if (result.outcome !== 'appended') return toCommandResult(assessmentId, result);
-    if (events.length > 0) notifyCommitted(assessmentId, result.version, events, state);
+    const isSignalDue = request.signalled !== null && !request.signalAfterMs;
+    if (events.length > 0) notifyCommitted(assessmentId, events, state, isSignalDue);
     return { replayed: false, version: result.version, state, events };
   }
 

@@ -27,7 +27,7 @@ import { DAYS, TOTAL_DAYS } from '#shared/values/week.ts';
 
 /**
  * A guardian sees the whole assessment, a teacher its own task and the child's name. A child on a handed-over device
- * sees its own tasks up to today: no future day, no score, nothing that adults wrote.
+ * sees its own tasks up to today, and of the days ahead only when and what they are: no score, nothing that adults wrote.
  */
 export type ProgressReader = 'parent' | 'child' | 'teacher';
 const VISIBLE_TASKS: Record<ProgressReader, (task: Pick<Task, 'who'>) => boolean> = {

@@ -7,7 +7,7 @@ import {
   type ViewContext,
   type ViewEvent,
 } from '#services/assessment/view-facts.ts';
-import { getSubjectTask, getTask } from '#shared/domain/programme.ts';
+import { getQuestTask, getSubjectTask, getTask } from '#shared/domain/programme.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import { SkillArea } from '#shared/instruments/skills.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
@@ -19,11 +19,8 @@ export const moodChecked: ViewBuilder<'MoodChecked'> = (fact) => {
   return [toViewRow('mood_assessments', fact, { day, mood, energy, completedAt: at, step })];
 };
 
-/** Set A belongs to day 2, the encore to day 6. */
-const QUEST_DAY: Record<QuestSet, number> = { A: 2, B: 6 };
-
 const buildQuestRow = (fact: ViewContext, set: QuestSet, traits: object | null, completedAt: Instant | null) =>
-  toViewRow('personality_assessments', fact, { day: QUEST_DAY[set], questSet: set, traits, completedAt });
+  toViewRow('personality_assessments', fact, { day: getQuestTask(set).day, questSet: set, traits, completedAt });
 
 export const personalityCompleted: ViewBuilder<'PersonalityCompleted'> = async (fact) => {
   const { set, at } = fact.event;

@@ -17,10 +17,10 @@ import {
 } from '#services/assessment/view-facts.ts';
 import type { RowsFor, VersionedEvent, ViewRow } from '#services/database/event-store.ts';
 import { VIEW_COLUMNS, type ViewTable } from '#services/database/views.tables.ts';
-import type { AssessmentPhase } from '#shared/contracts/ops-weeks.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent, EventType } from '#shared/domain/assessment/events.ts';
 import { isAnalysisDue } from '#shared/domain/assessment/open-tasks.ts';
+import { computePhase } from '#shared/domain/assessment/phases.ts';
 import { getProofEnd } from '#shared/domain/assessment/proof.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { ANALYSIS_WITHIN_MS } from '#shared/domain/lateness.ts';
@@ -88,19 +88,6 @@ const buildPhaseRows = (fact: ViewContext & { event: { at: Instant } }): ViewRow
     }),
   ];
 };
-
-export function computePhase({
-  status,
-  pausedSince,
-  consent,
-  opened,
-}: Pick<Assessment, 'status' | 'pausedSince' | 'consent' | 'opened'>): AssessmentPhase {
-  if (status === 'reported') return 'completed';
-  if (status !== 'running') return status;
-  if (pausedSince) return 'paused';
-  if (!consent) return 'withoutConsent';
-  return opened === 0 ? 'scheduled' : 'running';
-}
 
 /**
  * The latest time for the next automatic transition: the next day opens, the grace period ends, the analysis begins, at

@@ -111,7 +111,7 @@ async function runHousekeeping(now: Instant, times = retention): Promise<void> {
     encryption: createEncryption(AUTH_SECRETS, 'totp'),
     retention: times,
     expireAnswers: expireAnswers(handle),
-    sweep: async () => ({ looked: 0, begun: 0 }),
+    sweep: async () => ({ begun: 0 }),
     startErasure: eraseAll,
     proveConsents: async () => 0,
     endWithdrawnConsents: async () => 0,

@@ -21,6 +21,7 @@ export type SocketRegistry = {
   count: () => number;
 };
 
+/** In this process: no process knows the sockets of another. */
 export const MAX_PER_USER = 5;
 const DRAIN_BATCH = 200;
 const MAX_RETRY_MS = 30_000;

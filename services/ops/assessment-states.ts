@@ -1,10 +1,10 @@
-import { computePhase } from '#services/assessment/view-rows.ts';
 import type { EventStore } from '#services/database/event-store.ts';
 import type { ViewTable } from '#services/database/views.tables.ts';
 import type { AssessmentRows } from '#services/ops/assessment-rows.store.ts';
 import type { OpsWeek } from '#shared/contracts/ops-weeks.ts';
 import { toWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { hasTeacherTask, isTaskOpen } from '#shared/domain/assessment/open-tasks.ts';
+import { computePhase } from '#shared/domain/assessment/phases.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
 import { findStuckState } from '#shared/domain/lateness.ts';
 import { getSubjectTask, getTask, listTasks } from '#shared/domain/programme.ts';

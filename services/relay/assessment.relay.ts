@@ -10,7 +10,12 @@ import {
   throttle,
 } from '#services/relay/pressure.ts';
 import type { RelayBacklog, RelayClaim, RelayStore } from '#services/relay/relay.store.ts';
-import type { SendOutcome, SignalDelivery, SignalSender } from '#services/relay/temporal-sender.ts';
+import {
+  SEND_AFTER_READ_MS,
+  type SendOutcome,
+  type SignalDelivery,
+  type SignalSender,
+} from '#services/relay/temporal-sender.ts';
 import { inSpan } from '#services/tracing.ts';
 import type { EventRef } from '#shared/contracts/workflows/assessment.ts';
 import { getSignal, SIGNALLED_EVENTS } from '#shared/domain/assessment/signals.ts';
@@ -100,6 +105,7 @@ export function createAssessmentRelay({
 
   async function deliver(claim: RelayClaim): Promise<void> {
     const { assessmentId } = claim;
+    const readAt = now();
     const [recorded, { state }] = await Promise.all([
       events.read(assessmentId, { after: claim.delivered, types: SIGNALLED_EVENTS }),
       events.load(assessmentId),
@@ -112,6 +118,8 @@ export function createAssessmentRelay({
       if (breaker.isOpen()) return postpone(claim, { kind: 'unavailable', reason: 'the breaker is open' });
       const { startDate, timeZone } = state;
       const parent = await readTrace(assessmentId);
+      if (now() - readAt > SEND_AFTER_READ_MS)
+        return postpone(claim, { kind: 'failed', reason: 'the log was read too long ago' });
       const outcome = await inSpan(`signal ${delivery.signal}`, { parent }, async (span) => {
         const sent = await sender
           .send({ assessmentId, card: { startDate, timeZone }, ...delivery })

@@ -1,13 +1,11 @@
 import { type Client, isGrpcServiceError } from '@temporalio/client';
 import proto from '@temporalio/proto';
+import { GRPC, isNotFound } from '#services/relay/grpc.ts';
 import { DEPLOYMENT, QUEUES, type VersionStanding } from '#shared/contracts/workflows/assessment.ts';
 
 const { TaskQueueType } = proto.temporal.api.enums.v1;
 type Deployment = proto.temporal.api.deployment.v1.IWorkerDeploymentInfo;
 
-const NOT_FOUND = 5;
-/** The version was set too early, or another process has just changed it: both are retried. */
-const FAILED_PRECONDITION = 9;
 /** A worker polls at least once a minute; one that has not done so for longer is gone. */
 const GONE_AFTER_MS = 90_000;
 
@@ -37,7 +35,9 @@ export async function makeCurrent(
     });
     return 'current';
   } catch (error) {
-    if (isGrpcServiceError(error) && [NOT_FOUND, FAILED_PRECONDITION].includes(error.code)) return 'unknown';
+    // The version was set too early, or another process has just changed it: both are retried.
+    const isTooEarly = isGrpcServiceError(error) && error.code === GRPC.failedPrecondition;
+    if (isTooEarly || isNotFound(error)) return 'unknown';
     throw error;
   }
 }
@@ -47,7 +47,7 @@ export async function isRollBack(client: Client, buildId: string): Promise<boole
   try {
     return (await readStanding(client, buildId)).isOlder;
   } catch (error) {
-    if (isGrpcServiceError(error) && error.code === NOT_FOUND) return false;
+    if (isNotFound(error)) return false;
     throw error;
   }
 }

@@ -1,6 +1,7 @@
 import { type Client, WorkflowExecutionAlreadyStartedError } from '@temporalio/client';
 import type { EventStore } from '#services/database/event-store.ts';
 import { collectFirstError } from '#services/first-error.ts';
+import { isNotFound } from '#services/relay/grpc.ts';
 import type { RelayStore } from '#services/relay/relay.store.ts';
 import { buildWorkflowStart } from '#services/relay/temporal-sender.ts';
 import {
@@ -28,8 +29,8 @@ export type SweeperDependencies = {
   opsUrl: string;
 };
 
-/** `looked`: open assessments of the log. `begun`: those that had no running workflow and have one now. */
-export type SweepSummary = { looked: number; begun: number };
+/** `begun`: assessments that had no running workflow and have one now. */
+export type SweepSummary = { begun: number };
 
 /**
  * Restores missing workflows: whatever happened to Temporal or to the log (terminated by hand, emptied, restored from a
@@ -44,7 +45,7 @@ export function createSweeper({
   opsUrl,
 }: SweeperDependencies): (onStep?: () => Promise<void>) => Promise<SweepSummary> {
   return async (onStep = async () => {}) => {
-    const summary: SweepSummary = { looked: 0, begun: 0 };
+    const summary: SweepSummary = { begun: 0 };
     const { attempt, rethrow } = collectFirstError();
     for (let after: AssessmentId | null = null; ; ) {
       const page: AssessmentId[] = await rows.openWeeks(after, PAGE);
@@ -52,13 +53,11 @@ export function createSweeper({
       const running = await callWithin(() => findRunning(client, page));
       const overdue = await rows.overdueWeeks(page, STUCK_AFTER_MS);
       for (const assessmentId of page) {
-        summary.looked++;
-        const workflowId = toWorkflowId(assessmentId);
-        const isRunning = running.has(workflowId);
+        const isRunning = running.has(toWorkflowId(assessmentId));
         if (isRunning && !overdue.has(assessmentId)) continue;
         await attempt(async () => {
-          if (isRunning) await callWithin(() => client.workflow.getHandle(workflowId).signal(SIGNAL, OVERDUE));
-          else if (await startWorkflow(assessmentId)) summary.begun++;
+          if (isRunning && (await signalOverdue(assessmentId))) return;
+          if (await startWorkflow(assessmentId)) summary.begun++;
         });
         await onStep();
       }
@@ -71,6 +70,17 @@ export function createSweeper({
 
   function callWithin<Answer>(call: () => Promise<Answer>): Promise<Answer> {
     return client.withDeadline(Date.now() + WITHIN_MS, call);
+  }
+
+  /** False where Temporal lists a run that it has lost. */
+  async function signalOverdue(assessmentId: AssessmentId): Promise<boolean> {
+    try {
+      await callWithin(() => client.workflow.getHandle(toWorkflowId(assessmentId)).signal(SIGNAL, OVERDUE));
+      return true;
+    } catch (error) {
+      if (isNotFound(error)) return false;
+      throw error;
+    }
   }
 
   async function startWorkflow(assessmentId: AssessmentId): Promise<boolean> {

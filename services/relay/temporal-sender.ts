@@ -4,6 +4,7 @@ import {
   WorkflowExecutionAlreadyStartedError,
   type WorkflowStartOptions,
 } from '@temporalio/client';
+import { GRPC } from '#services/relay/grpc.ts';
 import { withTimeout } from '#services/timeout.ts';
 import {
   ASSESSMENT_WORKFLOW,
@@ -53,20 +54,11 @@ export type SignalSender = {
  * assessments.
  */
 const SEND_WITHIN_MS = 5_000;
-/**
- * After this no send that was read earlier is in flight: the send itself, and the moment between reading and sending.
- */
-export const RELAY_SETTLES_MS = SEND_WITHIN_MS + 1_000;
+/** What was read longer ago is not sent: its child may have been erased since. */
+export const SEND_AFTER_READ_MS = 2_000;
+/** After this no send of what was read earlier is in flight. */
+export const RELAY_SETTLES_MS = SEND_AFTER_READ_MS + SEND_WITHIN_MS;
 const PROBE_WITHIN_MS = 2_000;
-
-/** gRPC status codes that mean something to the relay (https://grpc.io/docs/guides/status-codes/). */
-const GRPC = {
-  invalidArgument: 3,
-  deadlineExceeded: 4,
-  alreadyExists: 6,
-  resourceExhausted: 8,
-  unavailable: 14,
-} as const;
 
 /**
  * How an assessment's workflow is started, by relay and sweep alike. `opsUrl` is the page of operations; the

@@ -1,3 +1,4 @@
+import type { QuestSet } from '#shared/instruments/quest-scene.ts';
 import type { Subject } from '#shared/instruments/subjects.ts';
 import type { Day, MoodDay } from '#shared/values/days.ts';
 import { TASK_MINUTES, TASK_WHO } from '#shared/values/task-minutes.ts';
@@ -31,5 +32,7 @@ export const listTasks = (withTeacher: boolean): readonly Task[] =>
 
 export const getMoodTaskId = (day: MoodDay): TaskId => `mood/${day}`;
 export const getSubjectTask = (subject: Subject): Task => PROGRAMME.find((each) => each.subject === subject) as Task;
+/** The task whose day a set belongs to: set B is the encore of day 6 and completes none. */
+export const getQuestTask = (set: QuestSet): Task => getTask(set === 'A' ? 'personality/2' : 'mood/6');
 
 export const getDayType = (day: Day): DayType => DAY_TYPES[day - 1] as DayType;

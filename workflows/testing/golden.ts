@@ -1,16 +1,19 @@
+import type { WorkflowHandle } from '@temporalio/client';
 import { ApplicationFailure } from '@temporalio/common';
+import { createErasureStarter } from '#services/relay/erasure-starter.ts';
+import { HOUSEKEEPING_WORKFLOW, QUEUES, toErasureWorkflowId } from '#shared/contracts/workflows/assessment.ts';
 import { addDays, DAY_MS, toLocalDate, toZonedMs } from '#shared/domain/plan.ts';
-import type { AssessmentId } from '#shared/values/ids.ts';
+import type { AssessmentId, ErasureId } from '#shared/values/ids.ts';
 import { resetWorkflow } from '#workflows/testing/reset.ts';
-import { type Family, playDays, playWeek, type WeekStage } from '#workflows/testing/week-stage.ts';
+import { playDays, playWeek, type WeekStage } from '#workflows/testing/week-stage.ts';
 
 const quick = { startsInDays: 0, dayMs: 2_000 };
 
-/**
- * Assessments whose histories every later version of the workflow must replay. Each resolves when its run is at the
- * point to be recorded.
- */
-export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
+/** Resolves when the run is at the point to be recorded. */
+export type GoldenScenario = (stage: WeekStage) => Promise<{ handle: WorkflowHandle }>;
+
+/** Runs whose histories every later version of the workflows must replay. */
+export const goldenOnDevServer: Record<string, GoldenScenario> = {
   happy: async (stage) => {
     const week = await stage.family(quick);
     await playWeek(week);
@@ -134,10 +137,44 @@ export const goldenOnDevServer: Record<string, (stage: WeekStage) => Promise<Fam
     while ((await week.status()).phase !== 'failed') await stage.server.sleep(100);
     return week;
   },
+  // The workflows that are no week.
+  erasure: async (stage) => {
+    const handle = await startErasure(stage, crypto.randomUUID() as ErasureId);
+    await handle.result();
+    return { handle };
+  },
+  'erasure-under-way': async (stage) => {
+    const failing = crypto.randomUUID() as ErasureId;
+    const { eraseRows } = stage;
+    stage.eraseRows = async (id) => {
+      if (id === failing) throw new Error('the rows are locked');
+      await eraseRows(id);
+    };
+    const handle = await startErasure(stage, failing);
+    const isFailing = async () =>
+      (await handle.describe()).raw.pendingActivities?.some(
+        ({ activityType, lastFailure }) => activityType?.name === 'eraseRows' && lastFailure,
+      );
+    while (!(await isFailing())) await stage.server.sleep(100);
+    return { handle };
+  },
+  housekeeping: (stage) => runToEnd(stage, HOUSEKEEPING_WORKFLOW),
+  sweep: (stage) => runToEnd(stage, 'sweep'),
 };
 
+async function startErasure({ server: { client } }: WeekStage, erasureId: ErasureId): Promise<WorkflowHandle> {
+  await createErasureStarter(client)(erasureId);
+  return client.workflow.getHandle(toErasureWorkflowId(erasureId));
+}
+
+async function runToEnd({ server: { client } }: WeekStage, type: string): Promise<{ handle: WorkflowHandle }> {
+  const handle = await client.workflow.start(type, { workflowId: `golden-${type}`, taskQueue: QUEUES.workflow });
+  await handle.result();
+  return { handle };
+}
+
 /** Needs days of real length, so it is recorded on the time-skipping server. */
-export const goldenOnTimeSkippingServer: Record<string, (stage: WeekStage) => Promise<Family>> = {
+export const goldenOnTimeSkippingServer: Record<string, GoldenScenario> = {
   'paused-over-a-clock-change': async (stage) => {
     const sunday = findNextClockChange(await stage.server.now(), 'Europe/London');
     const week = await stage.family({ startDate: addDays(sunday, -2) });

@@ -21,6 +21,7 @@ import type { AssessmentId, StudentId } from '#shared/values/ids.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 import type { ReportPorts } from '#workflows/assessment.activities.ts';
 import { loadWorkflowCode, type WorkflowCode } from '#workflows/bundle.ts';
+import type { ErasurePorts } from '#workflows/erasure.activities.ts';
 import { listTaskCommands } from '#workflows/testing/answers.ts';
 import { createMemoryLog, type MemoryLog } from '#workflows/testing/memory-log.ts';
 import { createWorkers } from '#workflows/workers.ts';
@@ -43,6 +44,7 @@ export type Server = {
   sleep: (ms: number) => Promise<void>;
 };
 type Analyse = ReportPorts['analyse'];
+type EraseRows = ErasurePorts['erasureSteps']['rows'];
 
 export const SAMPLE_REPORT: ReturnType<Analyse> = {
   reportType: 'comprehensive',
@@ -62,6 +64,8 @@ export async function createWeekStage(server: Server, buildId?: string) {
     log,
     /** Replaced by tests to let the analysis fail. */
     analyse: (() => SAMPLE_REPORT) as Analyse,
+    /** Replaced to let an erasure fail. */
+    eraseRows: (async () => {}) as EraseRows,
     /** Starts workers of another version beside the running ones; the SDK needs a connection for each. */
     addWorkers: (version: string, connection: NativeConnection) => start(version, connection),
     /** Stops all workers, or those of one version. */
@@ -100,7 +104,7 @@ export async function createWeekStage(server: Server, buildId?: string) {
           runs: async () => {},
           letters: async () => {},
           views: async () => {},
-          rows: async () => {},
+          rows: (id) => stage.eraseRows(id),
           done: async () => {},
         },
         describeFault: toFault,
@@ -226,7 +230,7 @@ async function createFamily({ client, now, sleep }: Server, log: MemoryLog, opti
           ? [event.type]
           : [];
       }),
-    waitForEnd: (): Promise<{ waitForEnd: string }> => handle.result() as Promise<{ waitForEnd: string }>,
+    waitForEnd: (): Promise<{ ended: string }> => handle.result() as Promise<{ ended: string }>,
     /** As the Web UI lists it. */
     readShownWakeUp: async (): Promise<Instant | null> => {
       const { typedSearchAttributes } = await handle.describe();

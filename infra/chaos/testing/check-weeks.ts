@@ -8,6 +8,7 @@ import { createRowsFor } from '#services/assessment/view-rows.ts';
 import { parseState, type SessionText, serializePlan, serializeState } from '#services/database/encode.ts';
 import type { RecordedEvent } from '#services/database/event-store.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
+import { isNotFound } from '#services/relay/grpc.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import { getSignal } from '#shared/domain/assessment/signals.ts';
 import type { Assessment } from '#shared/domain/assessment/state.ts';
@@ -22,8 +23,6 @@ const SETTLES_MS = 120_000;
 /** A workflow task ends after ten seconds, and on the queue of its dead worker after five more; then it is replayed. */
 const TASK_ENDS_MS = 30_000;
 const ASK_AGAIN_MS = 1_000;
-/** Of gRPC: Temporal was never told of the week. */
-const NOT_FOUND = 5;
 /** So many of each kind of loss are named. */
 const NAMED = 5;
 
@@ -175,7 +174,8 @@ async function listUnsignalled(
   for (;;) {
     const row = await stage.readRelayRow(week.id);
     // A week that Temporal was never told of has no history.
-    const history = await week.listSignalledVersions().catch(({ code }) => (code === NOT_FOUND ? [] : null));
+    // Not found: Temporal was never told of the week.
+    const history = await week.listSignalledVersions().catch((error: unknown) => (isNotFound(error) ? [] : null));
     const signalled = new Set(history);
     const unsignalled = versions.filter((version) => !signalled.has(version));
     if (history && !row?.due) quietSince = Math.min(quietSince, performance.now());

@@ -21,7 +21,7 @@ const DEATH = plantDeath("claim.attempts === 1 && recorded.some(({ event }) => e
 const BEFORE_SENDING = '    // An erased child has nothing to signal.\n';
 const AFTER_SENDING = '    if (await rows.settle(claim)) queue.wake();\n';
 
-const ANSWERING = '    if (events.length > 0) notifyCommitted(assessmentId, result.version, events, state);\n';
+const ANSWERING = '    if (events.length > 0) notifyCommitted(assessmentId, events, state, isSignalDue);\n';
 /** At one in a hundred moods, between their commit and the answer. */
 const DEATH_BEFORE_ANSWER: PlantedFault = {
   rule: 'the API lives until it answers',

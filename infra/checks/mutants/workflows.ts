@@ -50,6 +50,18 @@ export const WORKFLOWS: MutantGroup[] = [
     ],
   },
   {
+    file: 'workflows/erasure.workflow.ts',
+    test: 'workflows/replay.test.ts',
+    faults: [
+      {
+        rule: 'an erasure under way goes on in the order in which it began',
+        name: 'erasure-under-way',
+        find: '  await activities.eraseLetters({ erasureId });\n  await activities.eraseViews({ erasureId });',
+        plant: '  await activities.eraseViews({ erasureId });\n  await activities.eraseLetters({ erasureId });',
+      },
+    ],
+  },
+  {
     file: 'workflows/memory.workflow.ts',
     test: 'workflows/faults.workflow.test.ts',
     faults: [

@@ -31,8 +31,8 @@ export function createRelayStage(databaseUrl: string) {
     instruments: createInstruments(),
     rowsFor: createRowsFor(unscored),
     mailFor: async () => [],
-    onCommitted: () => {
-      if (nudges) for (const relay of relays) relay.nudge();
+    onCommitted: (_assessmentId, _events, _state, isSignalDue) => {
+      if (nudges && isSignalDue) for (const relay of relays) relay.nudge();
     },
     random: Math.random,
     wait,

@@ -6,7 +6,7 @@ import { getOpenDay } from '#shared/domain/assessment/open-day.ts';
 import { isTaskOpen, listMissingTasks, toTaskBoard } from '#shared/domain/assessment/open-tasks.ts';
 import { requireRunning } from '#shared/domain/assessment/phases.ts';
 import { type Assessment, toMoodKey } from '#shared/domain/assessment/state.ts';
-import { getTask } from '#shared/domain/programme.ts';
+import { getQuestTask, getTask } from '#shared/domain/programme.ts';
 import { toAgeMode } from '#shared/instruments/ages.ts';
 import { isMoodOffered } from '#shared/instruments/mood-steps.ts';
 import type { QuestSet } from '#shared/instruments/quest-scene.ts';
@@ -77,8 +77,6 @@ export function checkMood(week: Assessment, { type: _, ...answer }: CommandOf<'C
   return [{ type: 'MoodChecked', ...answer, ...late }];
 }
 
-/** Set A belongs to day 2. Set B is the encore of day 6 and completes no task. */
-const getQuestTask = (set: QuestSet): TaskId => (set === 'A' ? 'personality/2' : 'mood/6');
 const isQuestDone = (week: Assessment, set: QuestSet): boolean =>
   set === 'A' ? week.done['personality/2'] !== undefined : week.encoreDone;
 
@@ -88,7 +86,7 @@ export function answerScene(
   { codeScene }: Instruments['quest'],
 ): AssessmentEvent[] {
   const { set, code } = codeScene(answer);
-  const late = checkMayAnswer(week, getQuestTask(set), answer.at);
+  const late = checkMayAnswer(week, getQuestTask(set).id, answer.at);
   if (week.scenes[set][answer.sceneId] === answer.optionId) return [];
   // It waited on another device, or its page was opened before the story ended.
   if (isQuestDone(week, set)) return refuse('ALREADY_SUBMITTED');
@@ -100,7 +98,7 @@ export function completePersonality(
   { at, set }: CommandOf<'CompletePersonality'>,
   { listScenes }: Instruments['quest'],
 ): AssessmentEvent[] {
-  const late = checkMayAnswer(week, getQuestTask(set), at);
+  const late = checkMayAnswer(week, getQuestTask(set).id, at);
   if (isQuestDone(week, set)) return [];
   if (listScenes(set).some((id) => week.scenes[set][id] === undefined)) return refuse('SCENES_MISSING');
   return [{ type: 'PersonalityCompleted', at, set, ...late }];

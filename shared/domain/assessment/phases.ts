@@ -19,3 +19,17 @@ export function requireRunning(week: Assessment): void {
   const reason = getNotRunningRefusal(week);
   if (reason) refuse(reason);
 }
+
+/** Phase of an assessment as operators see it, apart from its grace period, which begins without an event. */
+export function computePhase({
+  status,
+  pausedSince,
+  consent,
+  opened,
+}: Pick<Assessment, 'status' | 'pausedSince' | 'consent' | 'opened'>) {
+  if (status === 'reported') return 'completed';
+  if (status !== 'running') return status;
+  if (pausedSince) return 'paused';
+  if (!consent) return 'withoutConsent';
+  return opened === 0 ? 'scheduled' : 'running';
+}

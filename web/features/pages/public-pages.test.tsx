@@ -44,7 +44,9 @@ describe('the landing page', () => {
     const first = renderApp('/', { claims });
     await screen.findByText('Compared');
     expect(screen.queryByText('Validated')).toBeNull();
-    expect(screen.getByText(/One author ranked the questions; no group of children has tested them/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/One author ranked the questions; no group of children has tested them/),
+    ).toBeInTheDocument();
     first.unmount();
     const second = renderApp('/help', { claims });
     await screen.findByText(/^On day 7, typically within ten minutes\. How it is made: by fixed rules and statistics/);
