@@ -443,7 +443,7 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
       goTo(at('/hand-over')),
       press(handover.handOver.submit(week.childName)),
     ),
-    createShot('report', 'draft', 'No scores here before day 7', goTo(`/reports/${week.id}`)),
+    createShot('report', 'draft', 'No scores of areas before day 7', goTo(`/reports/${week.id}`)),
     createShot(
       'dashboard',
       'teacher-form-withdrawn',

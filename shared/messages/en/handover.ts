@@ -16,7 +16,7 @@ export const handover = {
     assists: steps.assist.options,
     assistMissing: 'Please say how the questions will be answered.',
     pin: 'Choose a PIN',
-    pinHint: '4 to 8 digits. Without one your password brings you back, or else a new sign-in.',
+    pinHint: '4 to 8 digits. Without one you sign in to come back.',
     pinWrong: 'A PIN has 4 to 8 digits.',
     submit: (child: string) => `Hand over to ${child}`,
     notNow: 'Not now',
