@@ -107,7 +107,8 @@ function buildViews(area: PdfContext['report']['areas'][number], { agreement }: 
   const { views: words, limit } = reportAreas;
   if (!area.est) return [];
   const { views, pairs } = buildAreaViews(area, agreement);
-  if (views.length < 2) return [small([describeSingleView(area, views), limit[area.area]].filter(Boolean).join(' '))];
+  if (views.length < 2)
+    return [small([describeSingleView(area, views, agreement), limit[area.area]].filter(Boolean).join(' '))];
   const names = words.who(VOICE);
   const alt = words.alt(
     views.map(({ who, score }) => words.one(names[who], score)),

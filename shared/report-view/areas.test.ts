@@ -188,7 +188,10 @@ describe('the views of an area', () => {
     const listViewers = (...flags: Est['flags']) => {
       const parts = area.parts.map(({ part, est }) => ({ part, est: { ...est, flags } }));
       const { views } = buildAreaViews({ ...area, parts }, rows);
-      return [...views.map(({ who }) => who), describeSingleView({ area: 'social', composition: 'whole' }, views)];
+      return [
+        ...views.map(({ who }) => who),
+        describeSingleView({ area: 'social', composition: 'whole' }, views, rows),
+      ];
     };
     // Nothing is said of one that looked alone: the games did, too.
     expect([listViewers(), listViewers('FLOOR'), listViewers('CEILING')]).toEqual([
@@ -196,7 +199,10 @@ describe('the views of an area', () => {
       ['parent', ''],
       ['parent', ''],
     ]);
-    expect(describeSingleView({ area: 'social', composition: 'understanding-only' }, [])).toMatch(/^Only the games/);
+    const gamesAlone = { area: 'social', composition: 'understanding-only' } as const;
+    expect(describeSingleView(gamesAlone, [], [])).toMatch(/^Only the games/);
+    // A shared report has left the ratings out.
+    expect(describeSingleView(gamesAlone, [], [{ dimension: 'social', views: [], pairs: [] }])).toBe('');
   });
   test('differ where one pair does, are close where all pairs are, and are not judged where none were compared', () => {
     const judge = (...words: Parameters<typeof judgePairs>[0][number]['word'][]) =>

@@ -102,13 +102,19 @@ export function judgePairs(pairs: readonly Pick<AreaViews['pairs'][number], 'wor
   return pairs.every(({ word }) => word === 'close') ? 'close' : 'usual';
 }
 
-/** Who looked at an area with fewer than two views; empty for an adult beside whom the games are at an edge. */
+/**
+ * Who looked at an area with fewer than two views; empty for an adult beside whom the games are at an edge, and where a
+ * shared report leaves out ratings that rest on one answer: their row of the agreement stays.
+ */
 export function describeSingleView(
   { area, composition }: Pick<AreaReport, 'area' | 'composition'>,
   views: readonly Pick<ViewScore, 'who'>[],
+  agreement: ReportDocument['agreement'],
 ): string {
   if (composition === 'behaviour-only') return words.views.adults;
-  return views.some(({ who }) => who !== 'all') ? '' : words.views.alone(area);
+  const row = agreement.find(({ dimension }) => dimension === DIMENSION[area]);
+  const areRatingsLeftOut = row?.views.every(({ what }) => what === 'test') === true;
+  return areRatingsLeftOut || views.some(({ who }) => who !== 'all') ? '' : words.views.alone(area);
 }
 
 /** Score points shown to either side of the mark. */

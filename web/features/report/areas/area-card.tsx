@@ -227,7 +227,7 @@ function AreaViewsLine({ area, agreement }: AreaViewsLineProps) {
   if (views.length < 2)
     return (
       <p className="mt-3 border-t-2 border-dashed border-line pt-3 text-sm text-ink-2">
-        {describeSingleView(area, views)} {words.limit[area.area]}
+        {describeSingleView(area, views, agreement)} {words.limit[area.area]}
       </p>
     );
   const differ = pairs.filter(({ word }) => word === 'seen differently').map(({ between }) => between);
