@@ -106,7 +106,8 @@ export const reportOverview = {
         : usable === 1
           ? `1 of ${of} parts that came in counts${less > 0 ? ', but less' : ''}.`
           : `${usable === of ? `All ${of}` : `${usable} of ${of}`} parts that came in count${less > 0 ? `, ${less === 1 ? 'one of them' : `${less} of them`} less` : ''}.`,
-    typical: '“Typical” is what the tasks aim at. One author ranked the questions; no child has tried them yet.',
+    typical:
+      '“Typical” is what the tasks aim at. One author ranked the questions; no group of children has tested them.',
   },
   areas: {
     title: 'Five areas, side by side',

@@ -364,7 +364,8 @@ export const REPORT_WORDS = {
       : `${what ? 'A subject has few answers' : 'A game has few tries'}, so its range is wide.`,
   'note.check': (_: Record<never, never>) =>
     'Two answers in the teacher’s form or the tests contradict each other; please check.',
-  'note.calibration': (_: Record<never, never>) => 'One author ranked the questions; no child has tried them yet.',
+  'note.calibration': (_: Record<never, never>) =>
+    'One author ranked the questions; no group of children has tested them.',
 } as const;
 
 /** Places of a sentence that name the child. */
