@@ -235,7 +235,7 @@ const OWN_ACCOUNT = [
   createShot('account', 'own', 'How we call you', goTo('/account')),
   createShot('account', 'own-sign-in', 'Where you are signed in', SIGNING_IN),
   createShot('account', 'own-letters', 'Daily reminder', goTo('/account?tab=letters')),
-  createShot('account', 'own-unknown-part', 'a part that this page does not have', goTo('/account?tab=purse')),
+  createShot('account', 'own-unknown-part', 'no part of that name', goTo('/account?tab=purse')),
   createShot(
     'account',
     'own-password-refused',
@@ -398,7 +398,7 @@ export function listOpenWeekShots(week: ProgressView): Shot[] {
       fillSchedule,
       press(schedule.submit),
     ),
-    createShot('dashboard', 'unknown-tab', 'a part that this page does not have', goTo('/dashboard?tab=purse')),
+    createShot('dashboard', 'unknown-tab', 'no part of that name', goTo('/dashboard?tab=purse')),
     createShot('dashboard', 'menu', 'Finish early', goTo('/dashboard'), press(dashboard.menu.label)),
     createShot(
       'dashboard',

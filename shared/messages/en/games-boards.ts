@@ -38,7 +38,7 @@ export const boards = {
   },
   skip: {
     question: 'No finger, mouse or pen to play with?',
-    text: 'This game measures how a hand moves on the screen, so a keyboard or a voice cannot do it. You can skip it: the report is then made without this game.',
+    text: 'This game measures how a hand moves, which no keyboard or voice can do. You can skip it: the report is then made without this game.',
     button: 'Skip this game',
   },
 } as const;

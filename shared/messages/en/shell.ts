@@ -2,7 +2,7 @@
 export const shell = {
   product: 'Seven Stones',
   tab: (page: string) => `${page} · Seven Stones`,
-  unknownTab: 'The link names a part that this page does not have. Here is the first.',
+  unknownTab: 'This page has no part of that name. Here is the first.',
   skip: 'Skip to the content',
   home: 'Seven Stones, to the first page',
   nav: {
@@ -57,7 +57,7 @@ export const shell = {
   },
   needsNet: {
     title: 'This page needs the internet',
-    text: 'There is no connection right now. What was answered on this device is safe, and this page comes by itself when the connection is back.',
+    text: 'There is no connection right now. What was answered here is safe, and this page comes by itself when it is back.',
   },
   failed: {
     tab: 'Error',

@@ -102,7 +102,7 @@ test('account page: shows one part at a time, by its address; one that does not 
   expect(first.address()).toBe('/account?tab=sign-in');
   first.unmount();
   renderApp('/account?tab=purse');
-  await screen.findByText(/^The link names a part that this page does not have/);
+  await screen.findByText(/^This page has no part of that name/);
   expect(screen.getByLabelText('Your name')).toBeInTheDocument();
 });
 
