@@ -77,7 +77,7 @@ test('a screen whose code does not come says what to do, where the server does n
   show(lazyScreen(createFailingLoad(9)));
   await advance(7000);
   expect(screen.getByRole('heading', { name: 'This page needs the internet' })).toBeInTheDocument();
-  expect(screen.getByText(/What was answered on this device is safe/)).toBeInTheDocument();
+  expect(screen.getByText(/What was answered here is safe/)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Try again' })).toBeInTheDocument();
 });
 

@@ -219,7 +219,7 @@ describe('the page of operations', () => {
     expect(scrolled).toEqual(['mail', 'phases']);
     first.unmount();
     renderApp('/ops#purse');
-    await screen.findByText(/^The link names a part that this page does not have/);
+    await screen.findByText(/^This page has no part of that name/);
   });
 
   test('says that nothing is stuck, waits or broke', async () => {
