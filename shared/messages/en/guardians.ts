@@ -1,7 +1,7 @@
 /** The guardians of a child, and the page of an invitation. */
 export const guardians = {
   title: 'Who looks after your children',
-  text: 'Another grown-up can see everything of a child but what others wrote in their own words, help with its week, and withdraw consent: that ends a week that runs and has the answers of all weeks deleted after 30 days. Whoever decides about the child invites, removes and erases.',
+  text: 'Another grown-up can see everything of a child but what others who look after it wrote in their own words, help with its week, and withdraw consent: that ends a week that runs and has the answers of all weeks deleted after 30 days. Whoever decides about the child invites, removes and erases.',
   loading: 'Loading who looks after your children',
   offline: 'There is no connection. Accepting needs one.',
   notLoaded: 'This could not be loaded.',

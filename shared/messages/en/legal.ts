@@ -122,7 +122,7 @@ export const legalPages = {
         points: [
           'Withdraw your consent at any time, also after the report. No further answer is accepted, reminders stop, and a week that runs ends. Whoever looks after the child with you can do this as well.',
           'Correct the nickname, the age and the month of birth of your child, and your own name and address.',
-          'Take everything along: of a child one archive with every answer but what another grown-up wrote in their own words, the reports, and a page that says what each file is; of yourself one file with what is kept of you.',
+          'Take everything along: of a child one archive with every answer but what others who look after the child wrote in their own words, the reports, and a page that says what each file is; of yourself one file with what is kept of you.',
           'Have everything about your child erased. A receipt shows each step with its time; backups are overwritten within 30 days.',
           'Close your account. For seven days a letter undoes it; then it is deleted, with each child that nobody else looks after. A child that somebody else looks after stays with them.',
           'Choose which letters we write to you. Those that protect your account always come.',

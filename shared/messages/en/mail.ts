@@ -121,7 +121,7 @@ export const mail = {
     body: (sender: string | null) =>
       `${sender ?? 'Somebody'} looks after a child here and would like you to see the child’s weeks and reports, too. Which child it is, and who asks, the page says once you have signed in.`,
     rights:
-      'You will see everything of this child but what others wrote in their own words, and can help with its week. You can leave again whenever you like.',
+      'You will see everything of this child but what others who look after it wrote in their own words, and can help with its week. You can leave again whenever you like.',
     button: 'See the invitation',
     small: (until: string) =>
       `The link works once, until ${until}. If you do not know of this, choose “Not me” on the page, report this letter, or ignore it.`,

@@ -5,7 +5,7 @@ export const rights = {
   export: {
     ask: 'Download everything',
     ofChild: (child: string) => `Download everything about ${child}`,
-    text: 'One archive (zip) with every answer, the reports and a page that says what each file is. What others wrote in their own words is not in it, but for the names of links to reports, nor where their letters go. It opens without a net.',
+    text: 'One archive (zip) with every answer, the reports and a page that says what each file is. What others who look after the child wrote in their own words is not in it, but for the names of links to reports, nor where their letters go. It opens without a net.',
     busy: 'Putting the archive together',
     progress: (kilobytes: number) => `${kilobytes} KB so far`,
     done: 'The archive is among your downloads. It is not encrypted, so keep it where only you can read it. We wrote you that it was made.',

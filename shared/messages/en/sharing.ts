@@ -4,7 +4,7 @@ export const sharing = {
   lead: 'Whoever has the link can read the report without an account, until it ends. They can change nothing and pass the link on.',
   preview: {
     title: 'This is what they will see',
-    text: 'No quotes, no moods and no single answers. How you and the teacher see a thing is shown as a mark on a line.',
+    text: 'No quotes, no moods and no single answers. How you and the teacher see a thing is shown as a mark on a line, where it rests on more than one answer.',
     open: 'Look at their page',
     note: 'opens in a new tab',
   },

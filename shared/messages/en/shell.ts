@@ -57,7 +57,7 @@ export const shell = {
   },
   needsNet: {
     title: 'This page needs the internet',
-    text: 'There is no connection right now. What was answered here is safe, and this page comes by itself when it is back.',
+    text: 'There is no connection right now. What was answered here is safe, and this page comes by itself once there is one.',
   },
   failed: {
     tab: 'Error',
