@@ -121,9 +121,9 @@ export const Environment = z.object({
   PORT: Port.default(3000),
   BASE_URL: Url(/^https?$/, 'https://stones.example')
     .refine(
-      // As browsers write the origin of a write.
+      // Each write is compared with what its browser sends as `Origin`.
       (text) => URL.parse(text)?.origin === text.replace(/\/$/, ''),
-      'is an address such as https://stones.example, in lower case, with no path and no port that goes without saying',
+      'is an address such as https://stones.example, in lower case, without a path and without the default port',
     )
     .optional(),
   TRUST_PROXY: Networks.default([]),

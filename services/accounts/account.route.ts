@@ -157,8 +157,8 @@ export const accountRoutes = (ports: AccountPorts): Route[] => {
       // Counted per account, so that a second device of the family gives no further tries.
       await attempts.begin('step-up', userId, null);
       if (body.way === 'password') {
-        const untried = attempts.giveBackUntried('step-up', userId, null);
-        if (!(await passwords.verifyPassword(userId, body.password).catch(untried))) refuse('WRONG_PASSWORD');
+        const giveBackUntried = attempts.giveBackUntried('step-up', userId, null);
+        if (!(await passwords.verifyPassword(userId, body.password).catch(giveBackUntried))) refuse('WRONG_PASSWORD');
       }
       if (body.way === 'factor')
         await factors.prove({ userId, sessionId, pending: false, browser, now, requestId: request.id }, body.code);

@@ -9,7 +9,7 @@ type Call = {
   now: Instant;
 };
 
-/** What a person of an account, an operator or somebody unknown did in a request, or was refused. */
+/** What an account holder, an operator or an anonymous caller did in a request, or was refused. */
 export const buildAuditFact = (
   { person: { kind, userId, sessionId }, request, now }: Call,
   action: AuditAction,

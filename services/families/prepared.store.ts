@@ -80,6 +80,7 @@ export async function settlePrepared(
   userId: UserId,
   isMine: boolean,
 ): Promise<{ studentId: StudentId; nickname: string }[] | null> {
+  // Before the update, which clears the time that they are told by.
   const children = await listPreparedChildren(tx, userId);
   // The name was chosen by an unknown person; the owner can change it.
   const name = isMine ? user.name : sql`split_part(${user.email}, '@', 1)`;

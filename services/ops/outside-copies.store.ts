@@ -13,8 +13,8 @@ export async function recordOutsideCopy(owner: Database, kind: OutsideCopy, made
 }
 
 /**
- * Seconds since the newest such copy was made; undefined where none was ever made. A time in the future is of a clock
- * that was ahead, and counts for as old as it is far.
+ * Seconds since the newest such copy was made; undefined where none was ever made. A time in the future comes from a
+ * clock that was ahead, and its distance counts as the age, so that an alarm rings.
  */
 export async function readCopyAge(db: Database, kind: OutsideCopy): Promise<number | undefined> {
   const [row] = await db

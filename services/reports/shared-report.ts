@@ -5,6 +5,7 @@ import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { areFewAnswers } from '#shared/measurement/links.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
+import { TRAITS } from '#shared/measurement/scale.ts';
 import {
   buildAreaViews,
   findViewEnd,
@@ -13,13 +14,11 @@ import {
   selectShownRows,
 } from '#shared/report-view/areas.ts';
 import { hasForm, listSuggestions } from '#shared/report-view/days.ts';
-import { DIMENSION, getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
+import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
 type Range = { score: number; lo: number; hi: number };
 type Area = ReportDocument['areas'][number];
-
-const isDimensionOfArea = (dimension: string) => Object.values<string>(DIMENSION).includes(dimension);
 
 type Sentence = Pick<Statement, 'key' | 'params'>;
 const toSentence = ({ key, params }: Sentence): Sentence => ({ key, params });
@@ -29,6 +28,7 @@ const toSentenceOr = (otherwise: Sentence, statement: Statement) =>
   isShared(statement) ? toSentence(statement) : otherwise;
 const toInterval = ({ score, lo, hi }: Range) => ({ score, lo, hi });
 const toCompared = ({ open, ...range }: ChangeRow['before']) => ({ ...toInterval(range), ...(open && { open }) });
+const isTrait = (dimension: string) => TRAITS.some((trait) => trait === dimension);
 const isScaleLimit = (flag: string) => flag === 'FLOOR' || flag === 'CEILING';
 const toRange = (est: Range & { flags: readonly string[] }) => ({
   ...toInterval(est),
@@ -126,7 +126,7 @@ export function buildSharedReport(report: ReportDocument): SharedDocument {
         pairs: pairs
           .filter(({ between }) => between.every((who) => views.some((view) => view.who === who)))
           // Of a trait the page says nothing where two agree.
-          .filter(({ word }) => word === 'seen differently' || isDimensionOfArea(dimension))
+          .filter(({ word }) => word === 'seen differently' || !isTrait(dimension))
           .map(({ between, word }) => ({ between, word })),
       };
     }),

@@ -174,7 +174,6 @@ async function listUnsignalled(
   for (;;) {
     const row = await stage.readRelayRow(week.id);
     // A week that Temporal was never told of has no history.
-    // Not found: Temporal was never told of the week.
     const history = await week.listSignalledVersions().catch((error: unknown) => (isNotFound(error) ? [] : null));
     const signalled = new Set(history);
     const unsignalled = versions.filter((version) => !signalled.has(version));
