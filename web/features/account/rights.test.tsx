@@ -167,6 +167,8 @@ describe('erasing a child', () => {
     expect(screen.queryByRole('button', { name: /Erase everything/ })).toBeNull();
     // They may download what they may read, and are told what is not included.
     expect(screen.getByRole('button', { name: 'Download everything about Mira' })).toBeEnabled();
-    expect(screen.getByText(/What others wrote in their own words is not in it/)).toBeInTheDocument();
+    expect(
+      screen.getByText(/What others who look after the child wrote in their own words is not in it/),
+    ).toBeInTheDocument();
   });
 });
