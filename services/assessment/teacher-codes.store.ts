@@ -9,6 +9,8 @@ import type { AssessmentId, InvitationId } from '#shared/values/ids.ts';
 
 const MAX_CODE_TRIES = 5;
 const CODE_LIFETIME_MS = 15 * 60_000;
+/** A used code opens again for this long: the response to its first use may have been lost. */
+const REPEAT_MS = 2 * 60_000;
 /** A link is enough to request codes, so a teacher gets no more emails than this in a day. */
 const MAX_EMAILS_PER_DAY = 8;
 
@@ -18,8 +20,8 @@ export type TeacherCodeStore = {
   /** Creates a code of six digits while its email is written; a previous one ends. */
   mint: (invitationId: InvitationId, now: Instant) => Promise<string>;
   /**
-   * Whether the code is correct; a correct one is consumed. The try is counted before the comparison, so parallel ones
-   * cannot exceed the limit.
+   * Whether the code is correct; a correct one ends two minutes later. The try is counted before the comparison, so
+   * parallel ones cannot exceed the limit.
    */
   isRight: (invitationId: InvitationId, code: string, now: Instant) => Promise<{ right: boolean; triesLeft: number }>;
 };
@@ -54,11 +56,12 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
     .where(and(isThisInvitation, isWorking))
     .returning({ codeHash: codes.codeHash, tries: codes.tries })
     .prepare('try_teacher_code');
-  const use = db
-    .delete(codes)
+  const end = db
+    .update(codes)
+    .set({ expiresAt: sql`least(${codes.expiresAt}, ${placeholder('endsAt')}::timestamptz)` })
     .where(and(isThisInvitation, eq(codes.codeHash, placeholder('codeHash'))))
     .returning({ invitationId: codes.invitationId })
-    .prepare('use_teacher_code');
+    .prepare('end_teacher_code');
   return {
     ask: async ({ invitationId, assessmentId, now }) => {
       const recipient = `teacher:${invitationId}`;
@@ -96,8 +99,9 @@ export const createTeacherCodes = (db: Database): TeacherCodeStore => {
       const [row] = await consumeTry.execute({ invitationId, now });
       if (!row) return { right: false, triesLeft: 0 };
       const codeHash = hashCode(invitationId, code);
+      const endsAt = toInstant(toEpochMs(now) + REPEAT_MS);
       const right =
-        timingSafeEqual(row.codeHash, codeHash) && (await use.execute({ invitationId, codeHash })).length === 1;
+        timingSafeEqual(row.codeHash, codeHash) && (await end.execute({ invitationId, codeHash, endsAt })).length === 1;
       return { right, triesLeft: MAX_CODE_TRIES - row.tries };
     },
   };

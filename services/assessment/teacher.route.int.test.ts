@@ -310,6 +310,15 @@ describe('a link that is opened on a second device', () => {
     expect(second.json()).toMatchObject({ assessmentId: id, childName: 'Robin' });
     expect((await redeem({ token }, readCookies(second))).statusCode).toBe(200);
     expect((await redeem({ token }, device)).statusCode).toBe(200);
+  });
+
+  it('takes a right code again for two minutes, as its response may have been lost, and not later', async () => {
+    const { invitationId, token } = await openOnce();
+    const code = await api.codes.mint(invitationId, api.clock.now);
+    expect((await redeem({ token, code })).statusCode).toBe(200);
+    api.clock.now = on(1, '16:01');
+    expect((await redeem({ token, code })).statusCode).toBe(200);
+    api.clock.now = on(1, '16:02');
     expect(readCode(await redeem({ token, code }))).toBe('TEACHER_CODE_WRONG');
   });
 

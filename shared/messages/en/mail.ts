@@ -129,7 +129,7 @@ export const mail = {
   teacherCode: {
     subject: 'Your code for Seven Stones',
     heading: (code: string) => `Your code: ${code}`,
-    body: 'Somebody, probably you, has opened the link of your invitation on another device. Enter this code there. It works once and for a quarter of an hour.',
+    body: 'Somebody, probably you, has opened the link of your invitation on another device. Enter this code there within a quarter of an hour. It ends two minutes after it was used.',
     small: 'If that was not you, do nothing: without the code the form stays shut.',
   },
   formWithdrawn: {
