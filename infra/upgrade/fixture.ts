@@ -156,10 +156,10 @@ export const listSentMails = async (sql: Sql): Promise<string[]> =>
   (await sql<{ id: string }[]>`select id from mail where state = 'sent' order by id`).map(({ id }) => id);
 
 /**
- * Timestamps that end within hours or weeks, by table: sessions, links, waiting emails. The log and its weeks keep
- * theirs.
+ * Timestamps from which sessions, links, emails and retention periods are counted, by table. The log keeps its own. A
+ * release may lack tables and columns that came later.
  */
-const ENDING: Record<string, readonly string[]> = {
+const COUNTED_FROM: Record<string, readonly string[]> = {
   'auth.session': ['expires_at', 'created_at', 'updated_at', 'step_up_at', 'locked_at'],
   'auth.handovers': ['seen_at', 'ends_at'],
   'auth.letters': ['created_at', 'sent_at'],
@@ -167,24 +167,31 @@ const ENDING: Record<string, readonly string[]> = {
   teacher_invitations: ['created_at', 'expires_at', 'opened_at'],
   'auth.teacher_links': ['created_at', 'expires_at'],
   shares: ['made_at', 'expires_at', 'ended_at', 'last_opened_at'],
+  mail: ['created_at', 'due_at', 'sent_at'],
+  consents: ['given_at', 'withdrawn_at'],
+  streams: ['closed_at'],
+  assessment_sessions: ['updated_at'],
 };
 
 /**
  * Shifts these timestamps to the present, as if the upgrade came right after the release was killed: a fixture is used
- * for years, and a session lives for a week. Tables and columns are those of the release, before any migration.
+ * for years, while a session lives for a week and the answers of a withdrawn week for a month. Tables and columns are
+ * those of the release, before any migration.
  */
 export async function bringToPresent(data: string, madeAt: string): Promise<void> {
   const server = await startPostgres({ folder: join(data, 'postgres'), durable: false });
   const sql = postgres(server.url('seven_stones'), { max: 1, onnotice: () => undefined });
   const by = `${Math.max(0, Math.round((Date.now() - Date.parse(madeAt)) / 1000))} seconds`;
   try {
-    for (const [table, columns] of Object.entries(ENDING)) {
-      await sql.unsafe(
-        `update ${table} set ${columns.map((column) => `${column} = ${column} + $1::interval`).join(', ')}`,
-        [by],
-      );
+    const existing = await sql<{ path: string }[]>`
+      select concat_ws('.', nullif(table_schema, 'public'), table_name, column_name) as path from information_schema.columns`;
+    const paths = new Set(existing.map(({ path }) => path));
+    for (const [table, columns] of Object.entries(COUNTED_FROM)) {
+      const shifts = columns
+        .filter((column) => paths.has(`${table}.${column}`))
+        .map((column) => `${column} = ${column} + $1::interval`);
+      if (shifts.length > 0) await sql.unsafe(`update ${table} set ${shifts.join(', ')}`, [by]);
     }
-    await sql`update mail set created_at = created_at + ${by}::interval, due_at = due_at + ${by}::interval where state = 'pending'`;
   } finally {
     await sql.end();
     await server.stop();

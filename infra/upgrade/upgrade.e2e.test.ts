@@ -80,7 +80,7 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
   beforeAll(async () => {
     data = mkdtempSync(join(tmpdir(), 'seven-stones-upgrade-'));
     unpackFixture(name, data);
-    if (fixtureData.people) await bringToPresent(data, fixtureData.madeAt);
+    await bringToPresent(data, fixtureData.madeAt);
     const environment = { ...process.env, BASE_URL: undefined, ...toProviderSettings(fixtureData.people) };
     product = await startProduct({
       root,
