@@ -8,6 +8,9 @@ import { CHROMIUM_ARGS, findChromium } from '#infra/start/chromium.ts';
 import { createSampleReport } from '#infra/web/sample-report.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
+// Days turn at the same hour on every machine. Workers and what they start inherit it; a test about another zone names
+// that one.
+process.env.TZ = 'UTC';
 const failsOnConsole = `${root}infra/checks/fails-on-console.setup.ts`;
 const realParts = `${root}infra/start/testing/real-parts.setup.ts`;
 const int = '**/*.int.test.ts';
