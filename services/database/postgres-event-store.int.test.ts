@@ -175,7 +175,10 @@ describe('the months of the log', () => {
     const [future, random] = [createIdAt(`${month}-15T12:00:00.000Z`), randomUUID() as AssessmentId];
     for (const id of [future, random]) expect(await store.append(buildAppend(id, [], begun))).toEqual(appended(3));
     expect(await readPartition(future)).toEqual(['events_default']);
-    for (const made of [8, 0]) expect(await sql`select ensure_partitions(20) as made`).toEqual([{ made }]);
+    const ensurePartitions = async () => (await sql`select ensure_partitions(20) as made`)[0]?.made;
+    // Those beyond the year of the migrations, and one more for a month that has begun since.
+    expect(await ensurePartitions()).toBeGreaterThanOrEqual(8);
+    expect(await ensurePartitions()).toBe(0);
     expect(await readPartition(future)).toEqual([`events_${month.replace('-', '_')}`]);
     expect(await store.read(future)).toHaveLength(3);
     expect(await store.append(buildAppend(future, begun, [examples.MoodChecked]))).toEqual(appended(4));

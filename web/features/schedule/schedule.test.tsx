@@ -15,10 +15,11 @@ import { click } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const mira = Student.parse({ id: STUDENT_ID, nickname: 'Mira', ageYears: 8, birthMonth: null });
-const today = getLocalToday(Date.now());
+let today: ReturnType<typeof getLocalToday>;
 const submit = () => screen.getByRole('button', { name: 'Schedule Assessment' });
 
 beforeEach(() => {
+  today = getLocalToday(Date.now());
   server.on(listStudents, { students: [] });
   server.on(createStudent, mira);
   server.on(scheduleAssessment, createProgressView({ currentDay: 0, done: [], startDate: today }));
