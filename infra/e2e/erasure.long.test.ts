@@ -7,6 +7,7 @@ import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { addressToken, listEmails, teacherToken } from '#infra/client/inbox.ts';
 import { answerAsTeacher, type Family, liveWeek } from '#infra/demo/family.ts';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
+import { listFilesAt, POSTGRES_LOG } from '#infra/e2e/testing/stored-files.ts';
 import { createLogClient } from '#services/database/clients.ts';
 import { verify } from '#shared/contracts/accounts.ts';
 import { getProgress, scheduleAssessment } from '#shared/contracts/assessments.ts';
@@ -75,12 +76,8 @@ async function listTablesWithMark(): Promise<string[]> {
   }
 }
 
-const listFilesWithMark = (...folders: string[]): string[] =>
-  folders.flatMap((folder) =>
-    readdirSync(join(product.data, folder), { recursive: true, withFileTypes: true })
-      .filter((entry) => entry.isFile() && containsMark(readFileSync(join(entry.parentPath, entry.name))))
-      .map(({ name }) => join(folder, name)),
-  );
+const listFilesWithMark = (...places: string[]): string[] =>
+  places.flatMap((place) => listFilesAt(join(product.data, place))).filter((file) => containsMark(readFileSync(file)));
 
 /** A family whose free texts all contain the marker. */
 function createMarkedFamily(): Family {
@@ -178,9 +175,10 @@ it('of a family that lived a whole week nothing is left anywhere once its child 
   });
   temporal.exec('pragma wal_checkpoint(truncate); vacuum; pragma wal_checkpoint(truncate)');
   temporal.close();
-  // Postgres was searched table by table above: its files keep old data until they are overwritten.
+  // Postgres was searched table by table above: its files keep old data until they are overwritten, but for its log.
   expect(
     listFilesWithMark(
+      POSTGRES_LOG,
       ...readdirSync(product.data, { withFileTypes: true }).flatMap((entry) =>
         entry.isDirectory() && entry.name !== 'postgres' ? [entry.name] : [],
       ),

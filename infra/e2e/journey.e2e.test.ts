@@ -1,11 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type BootedProduct, bootProduct } from '#infra/e2e/testing/boot-product.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
 import { JOURNEY_DAY_LENGTH, runJourney, TYPED } from '#infra/e2e/testing/journey.ts';
+import { listFilesAt, POSTGRES_LOG } from '#infra/e2e/testing/stored-files.ts';
 import { createLogClient } from '#services/database/clients.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -47,20 +48,20 @@ describe('a family', () => {
   it('leaves nothing that was typed in a log or with Temporal', async () => {
     const weeks = await listWeekIds(product.maintenanceUrl);
     await product.stop();
-    const findWords = (words: readonly string[], folders: readonly string[]) =>
-      folders.flatMap((folder) =>
-        readdirSync(join(product.data, folder), { recursive: true, withFileTypes: true })
-          .filter((entry) => entry.isFile())
-          .flatMap(({ parentPath, name }) => {
-            const content = readFileSync(join(parentPath, name));
-            return words.flatMap((word) =>
-              listEncodings(word).flatMap((form) => (content.includes(form) ? [`${name}: ${word}`] : [])),
-            );
-          }),
-      );
-    expect(findWords(TYPED, ['logs', 'temporal'])).toEqual([]);
-    // The same search finds existing data: the id of the week with Temporal, and typed texts in the mails.
+    const findWords = (words: readonly string[], places: readonly string[]) =>
+      places
+        .flatMap((place) => listFilesAt(join(product.data, place)))
+        .flatMap((file) => {
+          const content = readFileSync(file);
+          return words.flatMap((word) =>
+            listEncodings(word).flatMap((form) => (content.includes(form) ? [`${basename(file)}: ${word}`] : [])),
+          );
+        });
+    expect(findWords(TYPED, ['logs', 'temporal', POSTGRES_LOG])).toEqual([]);
+    // The same search finds existing data: the id of the week with Temporal, typed texts in the mails, and what Postgres
+    // says.
     expect(findWords(weeks, ['temporal'])).not.toEqual([]);
+    expect(findWords(['ready to accept connections'], [POSTGRES_LOG])).not.toEqual([]);
     expect(findWords(TYPED, ['mail'])).not.toEqual([]);
   });
 });
