@@ -4,7 +4,8 @@ import { copyFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { createVitest, type TestModule, type TestProject } from 'vitest/node';
+import { createVitest, type TestProject } from 'vitest/node';
+import { judge, type Outcome } from '#infra/checks/mutants/judge.ts';
 import { type Mutant, plantFault } from '#infra/checks/mutants/mutant.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
@@ -13,10 +14,7 @@ const UNPLANTED = 'unplanted';
 const UNNEEDED = /^infra\/(upgrade\/fixtures|decisions|bench)\/|^workflows\/histories\//;
 const PROJECTS = ['unit', 'web', 'int', 'workflow'];
 
-export type MutantResult = {
-  mutant: Mutant;
-  outcome: 'caught' | 'survived' | 'does not load' | 'red without the fault' | 'no such test';
-};
+export type MutantResult = { mutant: Mutant; outcome: Exclude<Outcome, 'in doubt'> };
 
 /**
  * Plants each fault in a copy of the tree and runs its test there, and every test once in a copy without a fault. All
@@ -73,26 +71,32 @@ async function runInCopies(folder: string, mutants: readonly Mutant[]): Promise<
         pattern && { testNamePattern: pattern },
       );
     };
-    const tests = [...Map.groupBy(mutants, ({ test }) => test).values()];
-    const { testModules } = await vitest.runTestSpecifications([
-      ...tests.map((group) =>
-        specify(
-          UNPLANTED,
-          group[0] as Mutant,
-          group.map(({ name }) => name),
+    const run = async (chosen: readonly number[]): Promise<Outcome[]> => {
+      const planted = chosen.map((i) => [i, mutants[i] as Mutant] as const);
+      const tests = [...Map.groupBy(planted, ([, { test }]) => test).values()].map((group) =>
+        group.map(([, mutant]) => mutant),
+      );
+      const { testModules } = await vitest.runTestSpecifications([
+        ...tests.map((group) =>
+          specify(
+            UNPLANTED,
+            group[0] as Mutant,
+            group.map(({ name }) => name),
+          ),
         ),
-      ),
-      ...mutants.map((mutant, i) => specify(i, mutant, [mutant.name])),
-    ]);
-    const byFile = new Map(testModules.map((module) => [module.moduleId, module]));
-    return mutants.map((mutant, i) => ({
-      mutant,
-      outcome: judge(
-        byFile.get(join(folder, UNPLANTED, mutant.test)),
-        byFile.get(join(folder, `${i}`, mutant.test)),
-        mutant,
-      ),
-    }));
+        ...planted.map(([i, mutant]) => specify(i, mutant, [mutant.name])),
+      ]);
+      const byFile = new Map(testModules.map((module) => [module.moduleId, module]));
+      const find = (copy: string | number, { test }: Mutant) => byFile.get(join(folder, `${copy}`, test));
+      return planted.map(([i, mutant]) => judge(find(UNPLANTED, mutant), find(i, mutant), mutant));
+    };
+    const results: MutantResult[] = [];
+    for (const [i, outcome] of (await run([...mutants.keys()])).entries()) {
+      // Once more with nothing else beside: red again while the test is green without the fault, it is the fault.
+      const [settled = outcome] = outcome === 'in doubt' ? await run([i]) : [];
+      results.push({ mutant: mutants[i] as Mutant, outcome: settled === 'in doubt' ? 'caught' : settled });
+    }
+    return results;
   } finally {
     await vitest.close();
   }
@@ -107,22 +111,4 @@ function findProject(projects: readonly TestProject[], test: string): TestProjec
   const project = projects.find((each) => each.name === name);
   if (!project) throw new Error(`No project runs ${test}.`);
   return project;
-}
-
-function judge(
-  unplanted: TestModule | undefined,
-  planted: TestModule | undefined,
-  { name = '' }: Mutant,
-): MutantResult['outcome'] {
-  const listStates = (module: TestModule | undefined) =>
-    [...(module?.children.allTests() ?? [])]
-      .filter((test) => test.fullName.includes(name))
-      .map((test) => test.result().state);
-  const [before, after] = [listStates(unplanted), listStates(planted)];
-  if (before.includes('failed') || unplanted?.ok() === false) return 'red without the fault';
-  if (!before.includes('passed')) return 'no such test';
-  // Such a fault would be caught by any test.
-  if (after.length === 0) return 'does not load';
-  // Without a failed test: a hook has failed.
-  return after.includes('failed') || planted?.ok() === false ? 'caught' : 'survived';
 }
