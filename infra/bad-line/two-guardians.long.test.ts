@@ -11,6 +11,7 @@ import { type ApiClient, createApiClient } from '#infra/client/api-client.ts';
 import { addressToken, guardianToken, teacherToken, waitForEmail } from '#infra/client/inbox.ts';
 import { doTask, type Family, freezeOnDay, type LivingFamily, moveNextDay, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 import { button } from '#infra/e2e/testing/adult.ts';
 import { answerAssent } from '#infra/e2e/testing/assent.ts';
 import { launchBrowser } from '#infra/e2e/testing/browser.ts';
@@ -92,8 +93,7 @@ beforeAll(async () => {
   mailUrl = `http://localhost:${inbox.httpPort}/dev/mail`;
   const slowMail = await openSlowMail(inbox.smtpPort, createRandom(`${SEED}/mail`));
   ends.push(inbox.close, slowMail.close);
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined, DAY_LENGTH: '3s', SMTP_URL: slowMail.url };
+  const environment = createProductEnvironment({ DAY_LENGTH: '3s', SMTP_URL: slowMail.url });
   product = await startProduct({ root, data, programs: join(root, '.data'), ports, environment, say: () => undefined });
   ends.push(product.stop);
   line = await openBadLine(new URL(product.baseUrl).host, SEED);

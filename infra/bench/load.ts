@@ -7,6 +7,7 @@ import { createApiClient, createHttpSender } from '#infra/client/api-client.ts';
 import { proveAddress } from '#infra/client/prove-address.ts';
 import { openAccount, PASSWORD, scheduleChild } from '#infra/client/schedule.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { MOST_CHILDREN } from '#services/families/families.store.ts';
 import { createTemporalClient } from '#services/relay/temporal-client.ts';
@@ -44,14 +45,12 @@ export async function startProductWithWeeks(
   weeks: number,
   say: (line: string) => void,
 ): Promise<Product> {
-  // The test runner sets BASE_URL to the path of its own pages.
-  const environment = { ...process.env, BASE_URL: undefined };
   const product = await startProduct({
     root,
     data: folder,
     programs: join(root, '.data'),
     ports: await findFreePorts(),
-    environment,
+    environment: createProductEnvironment(),
     say,
   });
   try {

@@ -8,6 +8,7 @@ import { readBusyMs, readCpuMs } from '#infra/bench/process-cpu.ts';
 import type { CpuReading, SizeReading, TableSizes } from '#infra/bench/scale-waves.ts';
 import { sumValues } from '#infra/capacity/scale-run.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 import { startTemporalCluster } from '#infra/docker/testing/temporal-cluster.ts';
 import { startPostgres } from '#infra/start/postgres.ts';
 import type { RunningProgram } from '#infra/start/processes.ts';
@@ -35,14 +36,12 @@ export async function startScaleProduct(options: Options) {
       data: join(folder, 'product'),
       programs,
       ports: await findFreePorts(),
-      environment: {
-        ...process.env,
-        BASE_URL: undefined,
+      environment: createProductEnvironment({
         ...UNLIMITED,
         DAY_LENGTH: `${daySeconds}s`,
         TEMPORAL_ADDRESS: temporal.server.address,
         SMTP_URL: `smtp://127.0.0.1:${port}`,
-      },
+      }),
       say,
     }),
   );

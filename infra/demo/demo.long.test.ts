@@ -6,11 +6,8 @@ import { expect, it } from 'vitest';
 
 const demo = fileURLToPath(new URL('demo.main.ts', import.meta.url));
 
-// The test runner sets BASE_URL to the path of its own pages.
-const env = { ...process.env, BASE_URL: undefined };
-
 it('a demonstration goes on beside one that is refused, and stops all that it started when its terminal is closed', async () => {
-  const child = spawn(process.execPath, [demo], { env, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, [demo], { stdio: ['ignore', 'pipe', 'inherit'] });
   let output = '';
   child.stdout.setEncoding('utf8').on('data', (text: string) => {
     output += text;
@@ -19,7 +16,7 @@ it('a demonstration goes on beside one that is refused, and stops all that it st
   await expect.poll(() => output, soon).toContain('day 1 of 7');
   const addresses = [...output.matchAll(/http:\/\/\S+:\d+/g)].map(([address]) => address);
   expect(addresses).toHaveLength(3);
-  const second = promisify(execFile)(process.execPath, [demo], { env });
+  const second = promisify(execFile)(process.execPath, [demo]);
   await expect(second).rejects.toMatchObject({ code: 1, stderr: expect.stringContaining(`kill ${child.pid}`) });
   await expect.poll(() => output, soon).toContain('day 2 of 7');
   for (const address of addresses) await expect(fetch(address)).resolves.toBeDefined();

@@ -5,12 +5,12 @@ import { createApiClient } from '#infra/client/api-client.ts';
 import { teacherToken } from '#infra/client/inbox.ts';
 import { answerAsTeacher, type Family, liveWeek, scheduleWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 import { listenForShutdown, takeStartLock } from '#infra/start/processes.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { createDemoFamily } from '#infra/start/seed.ts';
-import { formatStartError, Remedy } from '#infra/start/sentences.ts';
+import { formatStartError } from '#infra/start/sentences.ts';
 import { describeGrounds, formatLikelyScore } from '#messages/score-words.ts';
-import { isOnThisMachine } from '#services/loopback.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { getReport } from '#shared/contracts/report.ts';
 
@@ -58,13 +58,11 @@ async function play({ baseUrl, mailUrl, temporalUiUrl }: Product): Promise<void>
 const { requested: shutdownRequested, signal } = listenForShutdown();
 
 async function demonstrate(): Promise<void> {
-  if (process.env.BASE_URL && !isOnThisMachine(process.env.BASE_URL))
-    throw new Remedy('The demonstration is for this machine only: start it without BASE_URL.');
   // Beside the folder of the data, which each demonstration begins anew.
   const lock = await takeStartLock(`${data}.lock`, fileURLToPath(import.meta.url));
   try {
     await rm(data, { recursive: true, force: true });
-    const environment = { ...process.env, DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' };
+    const environment = createProductEnvironment({ DAY_LENGTH: process.env.DAY_LENGTH ?? '7s' });
     const ports = await findFreePorts();
     const product = await startProduct({ root, data, programs, ports, environment, say, note: lock.note, signal });
     try {

@@ -9,6 +9,7 @@ import { type ApiClient, createApiClient, createHttpSender } from '#infra/client
 import { teacherToken } from '#infra/client/inbox.ts';
 import { answerAsTeacher, type Family, type LivingFamily, liveWeek } from '#infra/demo/family.ts';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 import { isWhole } from '#infra/e2e/testing/shared-product.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 import { loadDemoOperator } from '#infra/start/secrets.ts';
@@ -81,13 +82,12 @@ describe.each(folders.filter((name) => isNewest(name) !== isWhole))('the data fo
     data = mkdtempSync(join(tmpdir(), 'seven-stones-upgrade-'));
     unpackFixture(name, data);
     await bringToPresent(data, fixtureData.madeAt);
-    const environment = { ...process.env, BASE_URL: undefined, ...toProviderSettings(fixtureData.people) };
     product = await startProduct({
       root,
       data,
       programs: join(root, '.data'),
       ports: await findFreePorts(),
-      environment,
+      environment: createProductEnvironment(toProviderSettings(fixtureData.people)),
       // Beside other products a worker that yields to all of them would not replay a week in the time of a task.
       niceness: 0,
       say: () => undefined,

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { findFreePorts } from '#infra/demo/free-ports.ts';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 import { type Product, startProduct } from '#infra/start/product.ts';
 
 /** The checkout, and the programs that all products of it share. */
@@ -33,8 +34,7 @@ export async function bootProduct(
     data,
     programs,
     ports: ports ?? (await findFreePorts()),
-    // The test runner sets BASE_URL to the path of its own pages.
-    environment: { ...process.env, BASE_URL: undefined, ...settings },
+    environment: createProductEnvironment(settings),
     say,
   });
   const remove = async () => {
