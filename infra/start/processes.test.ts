@@ -1,3 +1,5 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -67,6 +69,31 @@ describe('a part', () => {
     number += 1;
     const part = startProgram({ name: 'The part', command: '/not/there', args: [], logFile: toLogFile() });
     expect(await part.ended).toContain('The part could not be started');
+  });
+});
+
+describe('a part whose starter ends without stopping it', () => {
+  it.each([
+    ['by itself', 'SIGUSR2', null],
+    ['by Ctrl-C', 'SIGINT', 'SIGINT'],
+    ['by kill', 'SIGTERM', 'SIGTERM'],
+    ['with its terminal', 'SIGHUP', 'SIGHUP'],
+  ] as const)('%s is asked to end', async (_, signal, endedBy) => {
+    const script = `
+      import { startProgram } from '#infra/start/processes.ts';
+      process.once('SIGUSR2', () => process.exit());
+      const args = ['-e', ${JSON.stringify(idle)}];
+      const logFile = ${JSON.stringify(join(folder, `${signal}.log`))};
+      console.log(startProgram({ name: 'The part', command: process.execPath, args, logFile }).pid);`;
+    const starter = spawn(process.execPath, ['--input-type=module', '--eval', script], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    const ended = once(starter, 'exit');
+    const [line] = await once(starter.stdout, 'data');
+    expect(readCommandLine(Number(line))).toContain('setInterval');
+    starter.kill(signal);
+    expect((await ended)[1]).toBe(endedBy);
+    await expect.poll(() => readCommandLine(Number(line))).toBeUndefined();
   });
 });
 

@@ -51,9 +51,33 @@ const lowerPriority = (pid: number, niceness: number): void => {
   }
 };
 
-/** Those that run, in the order of their starts. */
-const runningPrograms = new Set<RunningProgram>();
+/** Those that run, in the order of their starts, and what asks each to end. */
+const runningPrograms = new Map<RunningProgram, () => void>();
 let isShuttingDown = false;
+
+const ENDINGS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+const askAllToEnd = () => {
+  for (const ask of [...runningPrograms.values()].reverse()) ask();
+};
+let isOwnEndWatched = false;
+
+/**
+ * Asks what still runs to end when this process does: a test run that is interrupted has nobody who waits for it. Who
+ * listens for a signal stops the programs in order; without a listener a signal ends a process before `exit`.
+ */
+const watchOwnEnd = () => {
+  if (isOwnEndWatched) return;
+  isOwnEndWatched = true;
+  process.once('exit', askAllToEnd);
+  for (const ending of ENDINGS) {
+    if (process.listenerCount(ending) > 0) continue;
+    process.once(ending, () => {
+      if (process.listenerCount(ending) > 0) return;
+      askAllToEnd();
+      process.kill(process.pid, ending);
+    });
+  }
+};
 
 /**
  * Starts a program with its own log file and process group: Ctrl-C reaches the parent alone, which then stops its
@@ -105,7 +129,8 @@ export const startProgram = ({
     clearTimeout(timer);
   };
   const running: RunningProgram = { name, pid: child.pid ?? -1, ended, hasEnded: () => over, stop };
-  runningPrograms.add(running);
+  runningPrograms.set(running, () => child.kill(signal));
+  watchOwnEnd();
   return running;
 };
 
@@ -259,7 +284,7 @@ export async function untilShutdown<Result>(work: () => Promise<Result>): Promis
   await Promise.race([working, requested]);
   if (!signal.aborted) return working;
   isShuttingDown = true;
-  for (const program of [...runningPrograms].reverse()) await program.stop();
+  for (const program of [...runningPrograms.keys()].reverse()) await program.stop();
   // It fails without its programs, or goes on waiting for them.
   await Promise.race([working.catch(() => {}), wait(UNWINDING_MS)]);
   throw new Error('Stopped');
