@@ -1,7 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { createApiClient } from '#infra/client/api-client.ts';
 import { isWhole } from '#infra/e2e/testing/shared-product.ts';
 import { readCommandLine } from '#infra/start/processes.ts';
@@ -18,8 +19,8 @@ let running: ReturnType<typeof startProgram> | undefined;
 const start = () => startProgram(['infra/start/start.mjs'], environment);
 /** A zombie process has no command line. */
 const isRunning = (pid: number) => readCommandLine(pid) !== undefined;
-const readLock = () =>
-  JSON.parse(readFileSync(join(data, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
+const readLock = (folder = data) =>
+  JSON.parse(readFileSync(join(folder, 'start.lock'), 'utf8')) as { pid: number; children: { pid: number }[] };
 
 beforeAll(async () => {
   data = mkdtempSync(join(tmpdir(), 'seven-stones-start-'));
@@ -88,6 +89,34 @@ describe.runIf(isWhole)('a second npm start', () => {
     const pids = readLock().children.map(({ pid }) => pid);
     running?.child.kill('SIGINT');
     expect(await running?.ended).toBe(0);
+    expect(pids.filter(isRunning)).toEqual([]);
+  });
+});
+
+describe.runIf(isWhole)('a first npm start', () => {
+  it('ends on Ctrl-C while its demo family waits for an email, and does not say that it is ready', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'seven-stones-start-'));
+    const own = await createOwnEnvironment(folder);
+    const first = startProgram(['infra/start/start.mjs'], own);
+    onTestFinished(async () => {
+      first.child.kill('SIGTERM');
+      await first.ended;
+      rmSync(folder, { recursive: true, force: true });
+    });
+    const soon = { timeout: FIRST_MS };
+    await expect.poll(() => existsSync(join(folder, 'start.lock')) && readLock(folder).children.length, soon).toBe(4);
+    const pids = readLock(folder).children.map(({ pid }) => pid);
+    process.kill(pids.at(-1) ?? 0, 'SIGSTOP');
+    const isReady = () =>
+      fetch(`http://localhost:${own.PORT}/readyz`).then(
+        ({ ok }) => ok,
+        () => false,
+      );
+    await expect.poll(isReady, soon).toBe(true);
+    await sleep(3_000);
+    first.child.kill('SIGINT');
+    expect(await first.ended).toBe(0);
+    expect(first.readOutput()).not.toContain('is ready');
     expect(pids.filter(isRunning)).toEqual([]);
   });
 });

@@ -54,9 +54,13 @@ const run = async (): Promise<number> => {
     const product = await booting;
     const { baseUrl, mailUrl, temporalUiUrl, broken, stop } = product;
     try {
-      if (first !== 'asked') {
+      const seed = async () => {
         const { seedProduct } = await loadingSeed;
-        const signIns = isOnThisMachine(baseUrl) ? await seedProduct(product, loadDemoOperator(data)) : [];
+        return isOnThisMachine(baseUrl) ? seedProduct(product, loadDemoOperator(data)) : [];
+      };
+      // It waits for an email, for minutes where the worker has ended.
+      const signIns = first === 'asked' ? first : await Promise.race([shutdownRequested, broken, seed()]);
+      if (typeof signIns !== 'string') {
         const lines = [
           ['App', baseUrl],
           ['API docs', `${baseUrl}/api/docs`],
@@ -75,7 +79,7 @@ const run = async (): Promise<number> => {
           say(`Pages come from their sources and change as these do; API and worker start again. Logs: ${data}/logs\n`);
       }
       releaseStartupMemory();
-      const why = first === 'asked' ? first : await Promise.race([shutdownRequested, broken]);
+      const why = await Promise.race([shutdownRequested, broken]);
       if (why !== 'asked') say(`${why}\nStopping the rest …`);
       return why === 'asked' ? 0 : 1;
     } finally {
