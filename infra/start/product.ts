@@ -113,12 +113,13 @@ export const startProduct = async ({
     SMTP_URL: externalSmtpUrl,
   } = environment;
   const { app, postgres: postgresPort, temporal: temporalPort, temporalUi, mailPage, smtp } = ports;
-  const busy = await describeBusyPorts({
+  const used = {
     app,
     ...(!externalDatabaseUrl && { postgres: postgresPort }),
     ...(!externalTemporalAddress && { temporal: temporalPort, temporalUi }),
     ...(!externalSmtpUrl && { mailPage, smtp }),
-  });
+  };
+  const busy = await describeBusyPorts(used, isDevelopment ? 'npm run dev' : 'npm start');
   if (busy.length > 0) throw new Remedy(busy.join('\n'));
 
   const stops: (() => Promise<void>)[] = [];

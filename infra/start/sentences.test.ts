@@ -1,5 +1,6 @@
-import { createServer, type Server } from 'node:net';
-import { afterEach, describe, expect, it } from 'vitest';
+import { once } from 'node:events';
+import { createServer, Server } from 'node:net';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { findFreePort } from '#infra/start/ports.ts';
 import {
   describeBusyPorts,
@@ -50,9 +51,27 @@ describe('the ports of a start', () => {
     const [busyPort, unusedPort] = [await findFreePort(), await findFreePort()];
     server = createServer().listen(busyPort, '127.0.0.1');
     await new Promise((resolve) => server?.once('listening', resolve));
-    expect(await describeBusyPorts({ app: busyPort, mailPage: unusedPort })).toEqual([
-      `Port ${busyPort}, meant for the app, is taken. Stop what uses it, or choose another: PORT=${busyPort + 1} npm start`,
+    expect(await describeBusyPorts({ app: busyPort, mailPage: unusedPort }, 'npm run dev')).toEqual([
+      `Port ${busyPort}, meant for the app, is taken. Stop what uses it, or choose another: PORT=${busyPort + 1} npm run dev`,
     ]);
+  });
+
+  it('are taken where somebody listens on the other address of localhost', async ({ skip }) => {
+    const port = await findFreePort();
+    server = createServer().listen(port, '::1');
+    await once(server, 'listening').catch(() => skip('This machine has no ::1.'));
+    expect(await describeBusyPorts({ app: port }, 'npm start')).toHaveLength(1);
+  });
+
+  it.each([
+    [80, 'EACCES', 'Port 80, meant for the app, is refused (EACCES). Choose another: PORT=3000 npm start'],
+    [65_535, 'EADDRINUSE', expect.stringMatching(/ is taken[.].*: PORT=65534 npm start$/)],
+  ])('%i is answered with a port that there is', async (port, code, sentence) => {
+    vi.spyOn(Server.prototype, 'listen').mockImplementation(function (this: Server) {
+      queueMicrotask(() => this.emit('error', Object.assign(new Error(), { code })));
+      return this;
+    });
+    expect(await describeBusyPorts({ app: port }, 'npm start')).toEqual([sentence]);
   });
 });
 

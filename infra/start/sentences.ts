@@ -1,5 +1,5 @@
 import { statfsSync } from 'node:fs';
-import { isPortFree } from '#infra/start/ports.ts';
+import { findPortFault } from '#infra/start/ports.ts';
 
 /** An error that the user can fix. Its message is whole sentences: what is wrong, and what to do. */
 export class Remedy extends Error {
@@ -29,14 +29,18 @@ const PORTS: Record<keyof Ports, { variable: string; usual: number; what: string
 };
 const PORT_ENTRIES = Object.entries(PORTS) as [keyof Ports, (typeof PORTS)[keyof Ports]][];
 
+const LAST = 65_535;
+/** Up to here only root may listen, on most systems. */
+const LAST_PRIVILEGED = 1_023;
+
 /** The ports of this start, from the environment or the defaults. */
 export const readPorts = (environment: Record<string, string | undefined>): Ports => {
   const wrong: string[] = [];
   const read = ([key, { variable, usual }]: (typeof PORT_ENTRIES)[number]): [keyof Ports, number] => {
     const text = environment[variable];
     const port = text ? Number(text) : usual;
-    if (!Number.isInteger(port) || port < 1 || port > 65_535)
-      wrong.push(`${variable}=${text} is not a port: choose a number from 1 to 65535.`);
+    if (!Number.isInteger(port) || port < 1 || port > LAST)
+      wrong.push(`${variable}=${text} is not a port: choose a number from 1 to ${LAST}.`);
     return [key, port];
   };
   const ports = Object.fromEntries(PORT_ENTRIES.map(read)) as Ports;
@@ -54,16 +58,18 @@ export const readIsDevelopment = (args: readonly string[]): boolean => {
   return args.length > 0;
 };
 
-/** One sentence for each of these ports that is in use. */
-export const describeBusyPorts = async (ports: Partial<Ports>): Promise<string[]> => {
+/** One sentence for each of these ports on which this start cannot listen. `command` is the one that was given. */
+export const describeBusyPorts = async (ports: Partial<Ports>, command: string): Promise<string[]> => {
   const used = PORT_ENTRIES.flatMap(([key, about]) => (ports[key] ? [{ port: ports[key], ...about }] : []));
-  const free = await Promise.all(used.map(({ port }) => isPortFree(port)));
-  return used
-    .filter((_, index) => !free[index])
-    .map(
-      ({ port, variable, what }) =>
-        `Port ${port}, meant for ${what}, is taken. Stop what uses it, or choose another: ${variable}=${port + 1} npm start`,
-    );
+  const faults = await Promise.all(used.map(({ port }) => findPortFault(port)));
+  return used.flatMap(({ port, variable, usual, what }, index) => {
+    const fault = faults[index];
+    if (!fault) return [];
+    const isTaken = fault === 'EADDRINUSE';
+    const why = isTaken ? 'is taken. Stop what uses it, or choose another' : `is refused (${fault}). Choose another`;
+    const other = port <= LAST_PRIVILEGED ? usual : port === LAST ? port - 1 : port + 1;
+    return [`Port ${port}, meant for ${what}, ${why}: ${variable}=${other} ${command}`];
+  });
 };
 
 const MB = 1024 * 1024;
