@@ -41,7 +41,7 @@ const catalogues = [
 /** Long ones that mostly wait or compute, and judge no time below seconds: two of them run beside each other. */
 const besideInLong = [
   'infra/{backup,k8s,mail-faults,simulate}/*.long.test.ts',
-  'infra/chaos/{chaos,erasure,postgres,relay,temporal,worker}.long.test.ts',
+  'infra/chaos/{chaos,erasure,relay,temporal,worker}.long.test.ts',
   'infra/checks/{mutants/mutants,schemathesis/schemathesis}.long.test.ts',
   'infra/upgrade/deploy.long.test.ts',
   'shared/measurement/**/*.long.test.ts',

@@ -112,5 +112,6 @@ describe.concurrent.each([
     expect([...child.tapped.keys()]).toEqual(expect.arrayContaining(EVERYTHING));
     expect({ faults: [...child.faults], complaints: device.complaints }).toEqual({ faults: [], complaints: [] });
     await device.context.close();
-  });
+    // A busy machine takes ten minutes for the three of them.
+  }, 1_800_000);
 });

@@ -81,6 +81,8 @@ describe('a restartable process', () => {
         .split('\n')
         .map((line) => line.trim().split(/\s+/))
         .flatMap(([own, parent, state = '']) => (own === pid || parent === pid ? [state[0]] : []));
+    // The shell has begun its child.
+    await expect.poll(listStates).toHaveLength(2);
     restartable.freeze();
     await expect.poll(listStates).toEqual(['T', 'T']);
     restartable.thaw();
