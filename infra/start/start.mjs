@@ -1,7 +1,7 @@
 // Runs on any Node from 20 on and without node_modules: it installs the packages, among them the Node that runs
 // everything else.
 import { spawn, spawnSync } from 'node:child_process';
-import { existsSync, statSync } from 'node:fs';
+import { existsSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -41,15 +41,20 @@ const install = () => {
 
 if (major(process.versions.node) < 20)
   fail(`Node.js ${process.versions.node} is too old; 20 or newer is needed: https://nodejs.org`);
+/** Without a packaged one this Node runs everything. */
+const checkOwnNode = () => {
+  if (major(process.versions.node) < 24)
+    fail(
+      `There is no packaged Node.js for ${process.platform} on ${process.arch}, and ${process.versions.node} is too old: install Node.js 24 (nvm install) and start again.`,
+    );
+};
+const { optionalDependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
+if (!(`node-${windows ? 'win' : process.platform}-${process.arch}` in optionalDependencies)) checkOwnNode();
 if (!isInstalled()) install();
 
 const packaged = join(root, 'node_modules/.bin', windows ? 'node.cmd' : 'node');
 const node = existsSync(packaged) ? packaged : process.execPath;
-if (node === process.execPath && major(process.versions.node) < 24) {
-  fail(
-    `There is no packaged Node.js for ${process.platform} on ${process.arch}, and ${process.versions.node} is too old: install Node.js 24 (nvm install) and start again.`,
-  );
-}
+if (node === process.execPath) checkOwnNode();
 
 // The IPC channel tells the product when this process has ended, however it ended.
 const child = spawn(node, [join(root, 'infra/start/start.main.ts'), ...process.argv.slice(2)], {
