@@ -42,7 +42,8 @@ describe('a subject in which nothing easier was left', () => {
       answered('science', '1101110111011101', { left: LEFT }),
     );
     const academic = (each: typeof document) => each.areas.find(({ area }) => area === 'academic')?.est?.flags;
-    expect([academic(document)?.includes('FLOOR'), academic(mixed)?.includes('FLOOR')]).toEqual([true, false]);
+    const begun = reportChild(answered('history', '0000000000000000', low), answered('science', '0'));
+    expect([document, mixed, begun].map((each) => academic(each)?.includes('FLOOR'))).toEqual([true, false, true]);
     expect(
       listReachSentences(reportChild(...subjects.map((subject) => answered(subject, '0000000000000000', low)))),
     ).toHaveLength(5);
