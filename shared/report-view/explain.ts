@@ -57,7 +57,7 @@ export function formatProvenance(
  * The estimates of a report by the references that evidence uses: `area/social`, `subject/history`, `topic/…`,
  * `trait/E`.
  */
-function indexEstimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
+export function indexEstimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
   const byReference = new Map<string, { name: string; est: Est }>();
   for (const { area, est } of report.areas) if (est) byReference.set(`area/${area}`, { name: AREA_NAMES[area], est });
   for (const { subject, est, topics } of report.subjects) {
