@@ -50,6 +50,22 @@ describe('a subject in which nothing easier was left', () => {
   });
 });
 
+test('an overall score that is surely below 70 is red, and is not with an area that is open below', () => {
+  const tries = '0110110101011010';
+  const judge = (answers: string, options: Parameters<typeof answered>[2]) => {
+    const { overall, areas } = reportChild(
+      played('social', moves('friends-corner', 19, tries)),
+      played('emotional', moves('feelings-detective', 33, tries)),
+      played('physical', moves('aiming', 8, tries)),
+      ...subjects.map((subject) => answered(subject, answers, options)),
+    );
+    expect(overall?.hi).toBeLessThan(70);
+    return { explore: overall?.explore, open: areas.filter(({ est }) => est?.flags.includes('FLOOR')).length };
+  };
+  expect(judge('0110010101000110', { masteryAge: 10 })).toEqual({ explore: false, open: 0 });
+  expect(judge('0000000000000000', low)).toEqual({ explore: true, open: 1 });
+});
+
 describe('at 3, where even a typical child does not master the easiest pattern', () => {
   const play = (age: Parameters<typeof scheduled>[0], patterns: string, paths: string) =>
     createReport(
