@@ -2,7 +2,17 @@ import { describe, expect, it } from 'vitest';
 import { buildSharedReport } from '#services/reports/shared-report.ts';
 import { readFullReport, readGoldenReport } from '#services/reports/testing/finished-report.ts';
 import { SharedDocument } from '#shared/contracts/shared-report.ts';
+import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { ReportDocument } from '#shared/measurement/report/document.ts';
+import {
+  analysisStarted,
+  createReport,
+  moves,
+  parentForm,
+  played,
+  scheduled,
+  teacherForm,
+} from '#shared/measurement/testing/week.ts';
 
 const statement = {
   key: 'overall.score',
@@ -293,6 +303,62 @@ describe('what a shared reader sees of a report', () => {
     const { personality, agreement } = buildSharedReport(readFullReport());
     expect(agreement.find(({ dimension }) => dimension === 'N')?.views).toEqual([]);
     expect(personality?.traits.find(({ trait }) => trait === 'N')?.score).toEqual(expect.any(Number));
+  });
+
+  describe('of a rating', () => {
+    const rate = (...more: AssessmentEvent[]) =>
+      createReport(
+        scheduled(),
+        played('cognitive', moves('matrices', 9, '1110111011')),
+        played('emotional', moves('feelings-detective', 20, '11011101110111011101')),
+        played('physical', moves('aiming', 8, '110111011101')),
+        parentForm({ sliders: { socialSkills: 1 } }),
+        ...more,
+        analysisStarted(),
+      );
+    const report = rate();
+    const toRef = (kind: 'estimate' | 'change', area: string) => ({ kind, of: `area/${area}` });
+
+    it('says nothing that rests on one answer: of no area and no trait, nor as the reason of an idea', () => {
+      expect(JSON.stringify([report.growthAreas, report.short, report.byArea, report.personality])).toMatch(
+        /"growth\.area".*"short\.lower".*"social".*"idea\.growth-area".*"personality\.phrase"/,
+      );
+      const { areas: _, agreement: __, recommendations, byArea = [], personality, ...rest } = buildSharedReport(report);
+      const reasons = byArea.flatMap(({ reason, school }) => [reason, school]);
+      expect(JSON.stringify([reasons, rest])).not.toContain('social');
+      expect(recommendations.find(({ area }) => area === 'social')?.suggestions).toEqual([]);
+      expect(personality?.statements).toEqual([]);
+    });
+
+    it('says what rests on two', () => {
+      const rated = rate(teacherForm({ sliders: { peerInteraction: 1 } }));
+      expect(buildSharedReport(rated).growthAreas).toMatchObject([{ key: 'growth.area', params: { area: 'social' } }]);
+    });
+
+    it('leaves the area out of a sentence about several, and out of the comparison', () => {
+      const evidence = [toRef('estimate', 'social'), toRef('estimate', 'cognitive')];
+      const params = { areas: ['social', 'cognitive'], words: ['clearly', 'probably'], years: 12 };
+      const rows = ['social', 'cognitive'].map((area, i) => {
+        const scored = { ...range, n: 1 + i };
+        return { of: `area/${area}`, before: scored, after: { ...range }, ...changed };
+      });
+      const createSentence = (area: string) => ({
+        ...statement,
+        params: { of: area },
+        evidence: [toRef('change', area)],
+      });
+      const { change } = createFullReport();
+      const shared = buildSharedReport({
+        ...report,
+        short: [{ ...statement, key: 'short.lower', params, evidence }],
+        change: { ...change, rows, statements: [createSentence('social'), createSentence('cognitive')] },
+      } as never);
+      expect(shared.short?.map((each) => each.params)).toEqual([
+        { areas: ['cognitive'], words: ['probably'], years: 12 },
+      ]);
+      expect(shared.change?.rows.map(({ of }) => of)).toEqual(['area/cognitive']);
+      expect(shared.change?.statements.map((each) => each.params.of)).toEqual(['cognitive']);
+    });
   });
 
   it('has nothing to do at school where the sentence of a later release would say what', () => {

@@ -4,7 +4,7 @@ import { sittingNames } from '#shared/instruments/presentation.ts';
 import { QUEST_SETS } from '#shared/instruments/quest-scene.ts';
 import { areFewAnswers } from '#shared/measurement/links.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
-import type { ChangeRow, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
+import type { ChangeRow, EvidenceRef, Statement, SuggestedIdea } from '#shared/measurement/report/statement.ts';
 import { TRAITS } from '#shared/measurement/scale.ts';
 import {
   buildAreaViews,
@@ -14,7 +14,8 @@ import {
   selectShownRows,
 } from '#shared/report-view/areas.ts';
 import { hasForm, listSuggestions } from '#shared/report-view/days.ts';
-import { getSentenceGroup, listSummarySentences } from '#shared/report-view/sentences.ts';
+import { indexEstimates } from '#shared/report-view/explain.ts';
+import { getSentenceGroup, listAreas, listSummarySentences, selectAreas } from '#shared/report-view/sentences.ts';
 import { buildTraitViews } from '#shared/report-view/viewers.ts';
 
 type Range = { score: number; lo: number; hi: number };
@@ -22,10 +23,6 @@ type Area = ReportDocument['areas'][number];
 
 type Sentence = Pick<Statement, 'key' | 'params'>;
 const toSentence = ({ key, params }: Sentence): Sentence => ({ key, params });
-const toSentences = (statements: readonly Statement[]) => statements.filter(isShared).map(toSentence);
-/** Where there must be a sentence, one that suits any child stands for what is not shared. */
-const toSentenceOr = (otherwise: Sentence, statement: Statement) =>
-  isShared(statement) ? toSentence(statement) : otherwise;
 const toInterval = ({ score, lo, hi }: Range) => ({ score, lo, hi });
 const toCompared = ({ open, ...range }: ChangeRow['before']) => ({ ...toInterval(range), ...(open && { open }) });
 const isTrait = (dimension: string) => TRAITS.some((trait) => trait === dimension);
@@ -42,6 +39,11 @@ const toRange = (est: Range & { flags: readonly string[] }) => ({
  */
 export function buildSharedReport(report: ReportDocument): SharedDocument {
   const document = omitSingleAnswers(report);
+  const isTold = createSharingRule(report);
+  const toSentences = (statements: readonly Statement[]) => statements.filter(isTold).map(toSentence);
+  /** Where there must be a sentence, one that suits any child stands for what is not shared. */
+  const toSentenceOr = (otherwise: Sentence, statement: Statement) =>
+    isTold(statement) ? toSentence(statement) : otherwise;
   const { overall, personality, change, trust, short, ideas, today, byArea, ageYears } = document;
   const isTrusted = trust.level !== 'low';
   const showBand = <Judged extends { band: string; tentative: boolean; explore: boolean }>(judged: Judged) =>
@@ -50,13 +52,13 @@ export function buildSharedReport(report: ReportDocument): SharedDocument {
   const toSuggestion = ({ idea, minutes, reason }: SuggestedIdea) => ({
     idea,
     minutes,
-    reason: withoutAnswers(reason, ageYears),
+    reason: toSentenceOr({ key: 'idea.any', params: { years: ageYears } }, withoutActivity(reason)),
   });
   return SharedDocument.parse({
     ageYears,
     ...(isTrusted &&
       short && {
-        short: short.filter(isShared).map((each) => ({ ...toSentence(each), group: getSentenceGroup(each, document) })),
+        short: short.filter(isTold).map((each) => ({ ...toSentence(each), group: getSentenceGroup(each, document) })),
       }),
     ...(isTrusted && !short && { summary: toSentences(listSummarySentences(document)) }),
     overall:
@@ -90,8 +92,10 @@ export function buildSharedReport(report: ReportDocument): SharedDocument {
       traits: personality.traits.map(({ trait }) => ({ trait, score: findFusedScore(trait, document) })),
       statements: toSentences(personality.statements),
     },
-    riasec: document.mi ? toFirstSentence(document.riasec) : toFavourites(document.riasec),
-    mi: toFavourites(document.mi),
+    riasec: document.mi
+      ? document.riasec && { ranking: [], statements: toSentences(document.riasec.statements.slice(0, 1)) }
+      : toFavourites(document.riasec, toSentences),
+    mi: toFavourites(document.mi, toSentences),
     developmentAreas: toSentences(document.developmentAreas),
     recommendations: document.recommendations.map(({ area }) => ({
       area,
@@ -153,33 +157,59 @@ export function buildSharedReport(report: ReportDocument): SharedDocument {
   });
 }
 
-/** Omits what rests on one answer: such a mark, score or favourite would show the answer. */
+/** Older reports do not count the answers of what they compare. */
+const restsOnSeveral = ({ n = 2 }: { n?: number | undefined }) => n > 1;
+const isOfSeveral = ({ before, after }: ChangeRow) => restsOnSeveral(before) && restsOnSeveral(after);
+
+/** Which sentences a shared reader may read: none that is kept from all, and none of what rests on one answer alone. */
+function createSharingRule(report: ReportDocument): (statement: Statement) => boolean {
+  const estimates = indexEstimates(report);
+  const rows = report.change?.rows ?? [];
+  const listAnswered = (ref: EvidenceRef): boolean[] => {
+    const estimate = ref.kind === 'estimate' && estimates.get(ref.of);
+    const row = ref.kind === 'change' && rows.find(({ of }) => of === ref.of);
+    return estimate ? [restsOnSeveral(estimate.est)] : row ? [isOfSeveral(row)] : [];
+  };
+  return (statement) => {
+    const answered = statement.evidence.flatMap(listAnswered);
+    return isShared(statement) && (answered.length === 0 || answered.includes(true));
+  };
+}
+
+/** Omits what rests on one answer: such a mark, score, favourite or comparison would show the answer. */
 function omitSingleAnswers(report: ReportDocument): ReportDocument {
-  const { areas, subjects, personality, riasec, mi, agreement } = report;
-  const restsOnSeveral = ({ n }: { n: number }) => n > 1;
+  const { areas, subjects, personality, riasec, mi, agreement, change, contrasts, short } = report;
   const omitSingle = <Scored extends { est: { n: number } | null }>(scored: Scored): Scored =>
     scored.est && restsOnSeveral(scored.est) ? scored : { ...scored, est: null };
   const haveSeveralPicks = ({ picks }: { picks: number }) => picks > 1;
+  const isSingleArea = (name: Area['area']) =>
+    areas.some(({ area, est }) => area === name && est && !restsOnSeveral(est));
   return {
     ...report,
     areas: areas.map(({ parts, ...area }) => ({
       ...omitSingle(area),
       parts: parts.filter(({ est }) => restsOnSeveral(est)),
     })),
-    subjects: subjects.filter(({ est }) => restsOnSeveral(est)),
+    subjects: subjects
+      .filter(({ est }) => restsOnSeveral(est))
+      .map((subject) => ({ ...subject, topics: subject.topics.filter(({ est }) => restsOnSeveral(est)) })),
     personality: personality && { ...personality, traits: personality.traits.map(omitSingle) },
     riasec: riasec && haveSeveralPicks(riasec) ? riasec : null,
     mi: mi && haveSeveralPicks(mi) ? mi : null,
     agreement: agreement.map((row) => ({ ...row, views: row.views.filter(restsOnSeveral) })),
+    change: change && { ...change, rows: change.rows.filter(isOfSeveral) },
+    contrasts: contrasts?.filter(({ area }) => !isSingleArea(area)),
+    short: short?.map((statement) => {
+      const several = listAreas(statement).filter((area) => !isSingleArea(area));
+      return several.length > 0 ? selectAreas(statement, several) : statement;
+    }),
   };
 }
 
-/** A reason that would repeat an answer becomes the one for any child; older ones lose only the activity. */
-function withoutAnswers(reason: Statement, years: number): Sentence {
+/** The reason of older reports that would repeat an answer loses only the activity. */
+function withoutActivity(reason: Statement): Statement {
   const { activity: _, ...others } = reason.params;
-  return reason.key === 'idea.growth-topic-activity'
-    ? { key: 'idea.growth-topic', params: others }
-    : toSentenceOr({ key: 'idea.any', params: { years } }, reason);
+  return reason.key === 'idea.growth-topic-activity' ? { ...reason, key: 'idea.growth-topic', params: others } : reason;
 }
 
 /** Whether the child played something that an area is based on, and which adults rated it: without numbers and days. */
@@ -237,11 +267,12 @@ const listSources = (document: ReportDocument) => [
     .map((who) => ({ who, what: 'ratings' as const })),
 ];
 
-const toFavourites = (kind: ReportDocument['riasec'] | ReportDocument['mi']) =>
+const toFavourites = (
+  kind: ReportDocument['riasec'] | ReportDocument['mi'],
+  toSentences: (statements: readonly Statement[]) => Sentence[],
+) =>
   kind && {
     ranking: kind.ranking.map(({ type, score, lo, hi }) => ({ type, score, lo, hi })),
     set: kind.set,
     statements: toSentences(kind.statements.slice(0, 1)),
   };
-const toFirstSentence = (kind: ReportDocument['riasec']) =>
-  kind && { ranking: [], statements: toSentences(kind.statements.slice(0, 1)) };

@@ -57,6 +57,16 @@ test('infit is 1 for answers as scattered as expected, large where the able fail
   expect(computeInfit([true], [false])).toBeLessThan(0.3);
 });
 
+test('a lunch before an answer counts with two minutes towards the least time of its question', () => {
+  const learn = (rtMs: number) => {
+    const ask = (itemId: string, time: number) =>
+      ({ itemId, masteryAge: 8, tau: 0.6, c: 0, correct: true, rtMs: time }) as CalibrationSitting['answers'][number];
+    const sittings = [6000, rtMs].map((time) => ({ age: 8, answers: [ask('one', time), ask('other', time)] }));
+    return calibrateItems(sittings, 2).map(({ floorMs }) => floorMs);
+  };
+  expect(learn(45 * 60_000)).toEqual([6300, 6300]);
+});
+
 test('a question that is easier than the youngest age stays unsure by as much as it lies below', () => {
   const ask = (itemId: string, masteryAge: number, correct: boolean) =>
     ({ itemId, masteryAge, tau: 0.6, c: 0, correct, rtMs: 4000 }) as CalibrationSitting['answers'][number];

@@ -13,7 +13,7 @@ import {
 } from './items.ts';
 import { clamp, mean, sum } from './numbers.ts';
 import type { Estimate } from './posterior.ts';
-import { CALIBRATION } from './scale.ts';
+import { ANSWER_MAX_MS, CALIBRATION } from './scale.ts';
 
 /** Difficulty of one item: b and its SD τ. */
 export type Difficulty = { b: number; tau: number };
@@ -108,7 +108,9 @@ type DifficultyCalibration = {
   infit: number;
   /** Whether infit lies in the accepted range; what is outside of it should be replaced. */
   fits: boolean;
-  /** NT10: a tenth of the mean time in ms; faster answers count as not tried (Wise and Ma 2012). */
+  /**
+   * NT10: a tenth of the mean time in ms, absences cut off; faster answers count as not tried (Wise and Ma 2012).
+   */
   floorMs: number;
 };
 
@@ -149,7 +151,7 @@ function register(known: Map<string, LearnedDifficulty>, entry: CalibrationEntry
   const { id, before, rtMs } = entry;
   const learned = known.get(id) ?? { id, before, current: before, observations: [], times: [] };
   known.set(id, learned);
-  learned.times.push(rtMs);
+  learned.times.push(Math.min(rtMs, ANSWER_MAX_MS));
   return { ...entry, learned };
 }
 

@@ -16,8 +16,9 @@ import { getSourceName, reportPage } from '#messages/report-page.ts';
 import { reportScreen as screen } from '#messages/report-screen.ts';
 import type { ReportDocument } from '#shared/measurement/report/document.ts';
 import type { Est, EvidenceRef, Provenance, Statement } from '#shared/measurement/report/statement.ts';
-import { findViewEnd } from '#shared/report-view/areas.ts';
+import { findViewEnd, isChange } from '#shared/report-view/areas.ts';
 import { hasAdultAnswers } from '#shared/report-view/days.ts';
+import { listComparisons } from '#shared/report-view/sentences.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import type { TaskId, TaskType } from '#shared/values/tasks.ts';
 
@@ -56,7 +57,7 @@ export function formatProvenance(
  * The estimates of a report by the references that evidence uses: `area/social`, `subject/history`, `topic/…`,
  * `trait/E`.
  */
-function indexEstimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
+export function indexEstimates(report: ReportDocument): Map<string, { name: string; est: Est }> {
   const byReference = new Map<string, { name: string; est: Est }>();
   for (const { area, est } of report.areas) if (est) byReference.set(`area/${area}`, { name: AREA_NAMES[area], est });
   for (const { subject, est, topics } of report.subjects) {
@@ -187,11 +188,13 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
     const row = report.change?.rows.find((each) => each.of === of);
     if (!row) return [];
     const { before, after, rci, p, smallestDetectable, growth, typicalGrowth } = row;
+    // Growth is the step of the shown scores, which also hold the other answers of each week, and of what was measured.
+    const isGrown = !isChange(row) || (growth - typicalGrowth) * rci > 0;
     const now = estimatesByRef.get(of)?.est.from.map((each) => formatProvenance(each, formatDate)) ?? [];
     return [
       createGround(words.change(of, reportPage.change.scored(before), reportPage.change.scored(after)), [
-        p === undefined ? words.rci(rci, smallestDetectable) : words.changed(p, smallestDetectable),
-        words.grown(growth, typicalGrowth),
+        p === undefined ? words.rci(rci, smallestDetectable) : words.changed(rci, p, smallestDetectable),
+        ...(isGrown && !before.open && !after.open ? [words.grown(growth, typicalGrowth)] : []),
         ...now,
       ]),
     ];
@@ -199,7 +202,7 @@ export function createExplainer(report: ReportDocument, formatDate: FormatDate):
 
   /** For a sentence that compares areas: how likely each is where the sentence puts it. */
   const toContrastGrounds = (evidence: readonly EvidenceRef[]): Ground[] =>
-    (report.contrasts ?? [])
+    listComparisons(report)
       .filter(({ area }) => evidence.some((ref) => ref.kind === 'estimate' && ref.of === `area/${area}`))
       .map(({ area, direction, p, typical }) =>
         createGround(reportOverview.contrast(AREA_NAMES[area], direction, p, typical?.p ?? null)),

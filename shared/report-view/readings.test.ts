@@ -4,7 +4,7 @@ import { reportAnalysis } from '#messages/report-analysis.ts';
 import { reportOverview } from '#messages/report-overview.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
 import { type ContrastReport, ReportDocument } from '#shared/measurement/report/document.ts';
-import type { EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
+import type { ChangeRow, EvidenceRef, Statement } from '#shared/measurement/report/statement.ts';
 import {
   analysisStarted,
   answered,
@@ -27,6 +27,8 @@ import { createExplainer } from '#shared/report-view/explain.ts';
 import { toRibbon } from '#shared/report-view/geometry.ts';
 import { describeMeaning, listShortSentences, listSummary } from '#shared/report-view/sentences.ts';
 import { buildTraitViews, groupProfileRows, selectTwoQuotes } from '#shared/report-view/viewers.ts';
+import type { LocalDate } from '#shared/values/days.ts';
+import type { AssessmentId } from '#shared/values/ids.ts';
 
 const week = ReportDocument.parse(
   JSON.parse(readFileSync(new URL('../measurement/testing/older-week.report.golden', import.meta.url), 'utf8')),
@@ -409,6 +411,43 @@ const explainBy = (report: ReportDocument, ref: EvidenceRef) =>
     rule: { id: 'favourites', version: 1 },
     evidence: [ref],
   })[0];
+
+describe('the ground of a comparison', () => {
+  const row = {
+    of: 'area/social',
+    verdict: 'likely real change' as ChangeRow['verdict'],
+    before: { score: 60, lo: 50, hi: 70 },
+    after: { score: 62, lo: 52, hi: 72 },
+    pairs: 1,
+    rci: 1.2,
+    p: 0.85,
+    smallestDetectable: 1,
+    growth: 0.5,
+    typicalGrowth: 0.3,
+  };
+  const explainRow = (change: Partial<ChangeRow>) => {
+    const earlier = { assessmentId: 'one' as AssessmentId, date: '2026-07-29' as LocalDate, scaleVersion: null };
+    const rows = [{ ...row, ...change }];
+    const report = { ...week, change: { earlier, compared: true, rows, statements: [] } };
+    return explainBy(report, { kind: 'change', of: row.of })?.answers.join(' ');
+  };
+
+  it('says which way its chance goes, also where no change is said', () => {
+    expect(explainRow({})).toContain('Chance that it went up: 85 %.');
+    const none = { p: 0.55, verdict: 'no reliable change' } as const;
+    expect(explainRow({ ...none, rci: -0.2 })).toContain('Chance that it went down: 55 %.');
+  });
+
+  it('tells of growth nothing that goes against the change, and nothing of a step from or to an open end', () => {
+    const growth = 'Growth +0.5 SD, typical for the time +0.3 SD';
+    expect(explainRow({})).toContain(growth);
+    expect(explainRow({ verdict: 'no reliable change', rci: -0.2 })).toContain(growth);
+    expect(explainRow({ rci: -1.2 })).not.toContain('Growth');
+    expect(explainRow({ growth: 0.1 })).not.toContain('Growth');
+    expect(explainRow({ before: { ...row.before, open: 'floor' } })).not.toContain('Growth');
+    expect(explainRow({ after: { ...row.after, open: 'ceiling' } })).not.toContain('Growth');
+  });
+});
 
 describe('favourites', () => {
   const ground = (report: ReportDocument) => explainBy(report, { kind: 'interest', framework: 'mi' });

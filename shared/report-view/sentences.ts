@@ -75,6 +75,13 @@ export function isAboveTypical(area: Area, { short = [], areas }: AreaStatements
   return Boolean(Array.isArray(above) && above[0]) || (!!est && probabilityAtLeast(NAMED.typical, est) >= NAMED.sure);
 }
 
+/**
+ * Comparisons whose chances are told: none of a report that cannot be trusted, and none of an area that nothing may be
+ * said of, such as one with few answers.
+ */
+export const listComparisons = ({ contrasts = [], trust }: Pick<ReportDocument, 'contrasts' | 'trust'>) =>
+  trust.level === 'low' ? [] : contrasts.filter(({ word, typical }) => word || typical);
+
 const RULE_IDS = {
   higher: 'contrast',
   lower: 'contrast',

@@ -544,8 +544,14 @@ export const SERVICES: MutantGroup[] = [
         plant: 'n > 0;',
       },
       {
+        rule: 'a sentence that rests on one answer is not shared',
+        name: 'says nothing that rests on one answer',
+        find: 'isShared(statement) && (answered.length === 0 || answered.includes(true))',
+        plant: 'isShared(statement)',
+      },
+      {
         rule: 'a sentence that is not shared leaves its list',
-        find: 'statements.filter(isShared).map(toSentence)',
+        find: 'statements.filter(isTold).map(toSentence)',
         plant: 'statements.map(toSentence)',
       },
       {
@@ -560,8 +566,8 @@ export const SERVICES: MutantGroup[] = [
       },
       {
         rule: 'where there must be a sentence, none that repeats an answer stands',
-        find: '  isShared(statement) ? toSentence(statement) : otherwise',
-        plant: '  otherwise && toSentence(statement)',
+        find: 'isTold(statement) ? toSentence(statement) : otherwise',
+        plant: 'otherwise && toSentence(statement)',
       },
     ],
   },

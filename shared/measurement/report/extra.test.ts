@@ -87,6 +87,9 @@ describe('the extra questions of a subject', () => {
     const one = week(atTop, extra);
     expect(getHistory(one)?.est?.flags).toEqual([]);
     expect(listReaches(one)).toEqual([]);
+    // Too few to reach an edge, or to be kept from one.
+    expect(getHistory(week(atTop, extra.slice(0, 7)))?.est?.flags).toEqual(['CEILING']);
+    expect(getHistory(week(atTop, extra.slice(0, 8)))?.est?.flags).toEqual([]);
   });
 
   test('go with their sitting when another one replaces it', () => {

@@ -10,6 +10,7 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
+import { createExplainer } from '#shared/report-view/explain.ts';
 
 /** A child of 12 whose other answers all say the same. */
 const PLAYED = { right: '11111111111111', wrong: '00010001000100' };
@@ -84,6 +85,10 @@ describe('few answers of its own', () => {
       expect(listStated(report)).not.toContain('cognitive');
       expect(findArea(report)?.est).toMatchObject({ n: tries.length, tentative: true });
       expect(findNote(report)?.params).toEqual({});
+      const explain = createExplainer(report, () => 'day 7');
+      const grounds = (report.short ?? []).flatMap(explain).map(({ text }) => text);
+      expect(grounds.filter((text) => text.includes('the mean of the others'))).not.toEqual([]);
+      expect(grounds.filter((text) => /^Cognitive.*the mean of the others/.test(text))).toEqual([]);
     },
   );
 

@@ -142,7 +142,7 @@ test('no chance is said to be certain, wherever it is shown', () => {
   expect(chances.map(reportAreas.chance.percent)).toEqual(expected);
   expect(chances.map((p) => reportOverview.bands('', [['Good', p]]))).toEqual(expected.map((each) => `: Good ${each}`));
   expect(chances.map(reportPage.first)).toEqual(expected.map((each) => `first place ${each} likely`));
-  expect(reportPage.evidence.changed(1, 0.5)).toMatch(/^Chance that it is so: over 99 %\. /);
+  expect(reportPage.evidence.changed(1, 1, 0.5)).toMatch(/^Chance that it went up: over 99 %\. /);
   const top = { key: 'interest.top', params: { first: 'logical', second: 'spatial', chance: 100 } };
   expect(formatSentence(top)).toContain('It is over 99 % likely that');
 });

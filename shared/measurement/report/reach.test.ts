@@ -42,11 +42,28 @@ describe('a subject in which nothing easier was left', () => {
       answered('science', '1101110111011101', { left: LEFT }),
     );
     const academic = (each: typeof document) => each.areas.find(({ area }) => area === 'academic')?.est?.flags;
-    expect([academic(document)?.includes('FLOOR'), academic(mixed)?.includes('FLOOR')]).toEqual([true, false]);
+    const begun = reportChild(answered('history', '0000000000000000', low), answered('science', '0'));
+    expect([document, mixed, begun].map((each) => academic(each)?.includes('FLOOR'))).toEqual([true, false, true]);
     expect(
       listReachSentences(reportChild(...subjects.map((subject) => answered(subject, '0000000000000000', low)))),
     ).toHaveLength(5);
   });
+});
+
+test('an overall score that is surely below 70 is red, and is not with an area that is open below', () => {
+  const tries = '0110110101011010';
+  const judge = (answers: string, options: Parameters<typeof answered>[2]) => {
+    const { overall, areas } = reportChild(
+      played('social', moves('friends-corner', 19, tries)),
+      played('emotional', moves('feelings-detective', 33, tries)),
+      played('physical', moves('aiming', 8, tries)),
+      ...subjects.map((subject) => answered(subject, answers, options)),
+    );
+    expect(overall?.hi).toBeLessThan(70);
+    return { explore: overall?.explore, open: areas.filter(({ est }) => est?.flags.includes('FLOOR')).length };
+  };
+  expect(judge('0110010101000110', { masteryAge: 10 })).toEqual({ explore: false, open: 0 });
+  expect(judge('0000000000000000', low)).toEqual({ explore: true, open: 1 });
 });
 
 describe('at 3, where even a typical child does not master the easiest pattern', () => {

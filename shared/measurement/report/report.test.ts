@@ -21,6 +21,7 @@ import {
   scheduled,
   teacherForm,
 } from '#shared/measurement/testing/week.ts';
+import { buildTraitViews } from '#shared/report-view/viewers.ts';
 import type { TaskId } from '#shared/values/tasks.ts';
 
 const area = (document: ReportDocument, name: string) => document.areas.find((each) => each.area === name);
@@ -681,6 +682,19 @@ describe('age', () => {
       analysisStarted(),
     );
     expect(keys(helped.personality?.statements ?? [])).toContain('personality.adults');
+    // The other traits of the same story are nobody's view, so none is drawn.
+    const rated = (years: number) =>
+      createReport(
+        scheduled({ years }),
+        questA({ O: 3, E: 3 }),
+        parentForm({ sliders: { socialSkills: 9 } }),
+        analysisStarted(),
+      );
+    const listDrawn = (years: number) => buildTraitViews(rated(years)).map((row) => row.trait);
+    expect([listDrawn(6), listDrawn(7)]).toEqual([
+      ['E', 'A'],
+      ['O', 'E', 'A'],
+    ]);
   });
 
   test('in the weeks around a birthday the report goes by the years that chose the screens', () => {

@@ -33,6 +33,7 @@ import { say, toEstimateRef, toSpokenWord } from '#shared/measurement/report/wor
 import {
   AREAS,
   type Area,
+  BAND_EDGES,
   CAREERS_AGE,
   EVIDENCE,
   FAVOURITES,
@@ -54,7 +55,9 @@ export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas
   overall: ReportDocument['overall'];
   statement: Statement;
 } {
-  const measured = areas.flatMap(({ area, measured: value }) => (value ? [{ area, n: value.n }] : []));
+  const measured = areas.flatMap(({ area, measured: value }) =>
+    value ? [{ area, n: value.n, open: findOpenEnd(value.flags) }] : [],
+  );
   const evidence = measured.map(({ area }) => toEstimateRef(`area/${area}`));
   // Two sliders of one parent would stand for two areas.
   const own = areas.filter(isComparable).length;
@@ -71,8 +74,13 @@ export function createOverallSection({ areas, posterior }: Pick<Findings, 'areas
   const counts = { areas: measured.length, of: AREAS.length };
   const scored = toDisplayedInterval(posterior.averageScores(measured.map(({ area }) => area)));
   const n = sum(measured.map((each) => each.n));
+  // How far below an area lies was not measured, so the mean is never red.
+  const unsure = measured.some(({ open }) => open === 'floor') && {
+    tentative: true,
+    explore: scored.score < BAND_EDGES[2],
+  };
   return {
-    overall: { ...scored, ...createGrounds(n), ...judgeBand(scored), ...counts },
+    overall: { ...scored, ...createGrounds(n), ...judgeBand(scored), ...unsure, ...counts },
     statement: say('overall.score', { ...scored, ...counts, answers: n }, 'overall', evidence),
   };
 }

@@ -21,7 +21,12 @@ import {
 import { sum } from '#shared/measurement/numbers.ts';
 import type { Estimate } from '#shared/measurement/posterior.ts';
 import type { GameSitting, SubjectSitting } from '#shared/measurement/report/answers.ts';
-import { type ExaminedSource, listCodes, type MeasuredValue } from '#shared/measurement/report/estimates.ts';
+import {
+  type ExaminedSource,
+  hasFewAnswers,
+  listCodes,
+  type MeasuredValue,
+} from '#shared/measurement/report/estimates.ts';
 import { GAMES } from '#shared/measurement/scale.ts';
 import {
   type ChanceSigns,
@@ -259,14 +264,20 @@ export function addExtra(first: SubjectSource, { answers, validity, ...extra }: 
   };
 }
 
-/** A joint estimate carries the answers and flags of its parts. It is at an edge only if all parts are. */
-export const joinOrigins = (origins: readonly Origin[]): Origin => ({
-  n: sum(origins.map(({ n }) => n)),
-  flags: [...new Set(origins.flatMap(({ flags }) => flags))].filter(
-    (code) => !isEdgeCode(code) || origins.every(({ flags }) => flags.includes(code)),
-  ),
-  from: origins.flatMap(({ from }) => from),
-});
+/**
+ * A joint estimate carries the answers and flags of its parts. It is at an edge only if all parts are that have enough
+ * answers to reach one.
+ */
+export function joinOrigins(origins: readonly Origin[]): Origin {
+  const wholeParts = origins.filter((origin) => !hasFewAnswers(origin));
+  return {
+    n: sum(origins.map(({ n }) => n)),
+    flags: [...new Set(origins.flatMap(({ flags }) => flags))].filter(
+      (code) => !isEdgeCode(code) || wholeParts.every(({ flags }) => flags.includes(code)),
+    ),
+    from: origins.flatMap(({ from }) => from),
+  };
+}
 
 /*
  * Reads recorded responses. A game stores the position of the chosen option; an item stores the option's letter, and

@@ -129,7 +129,7 @@ export const listReliableAgreements = (compared: readonly ComparedViews[]) =>
 export type Traits = { reports: TraitReport[]; agreements: ComparedViews[] };
 
 /**
- * The five traits, each fused from all informants, and their agreement. Under 7 a trait needs an adult's view; from 7
+ * The five traits, each fused from all informants, and their views. Under 7 a trait needs an adult's view; from 7
  * to 10 the child's alone is tentative.
  */
 export function measureTraits(
@@ -138,17 +138,22 @@ export function measureTraits(
   keys: QuestKeys,
   child: { years: number; mode: AgeMode },
 ): Traits {
-  const all = TRAITS.map((trait) => ({
-    trait,
-    views: createTraitViews(trait, quest, adults, keys, child.mode),
-    from: listTraitProvenance(trait, quest, adults, keys),
-  }));
+  const all = TRAITS.map((trait) => {
+    const views = createTraitViews(trait, quest, adults, keys, child.mode);
+    const adult = [views.parentSliders, views.parentMirror, views.teacher].some(
+      (source) => source !== null && source.V > 0,
+    );
+    const isTold = adult || child.years >= OWN_OCEAN_AGE;
+    return {
+      trait,
+      adult,
+      views: isTold ? views : NO_VIEWS,
+      from: listTraitProvenance(trait, quest, adults, keys),
+    };
+  });
   return {
-    reports: all.map(({ trait, views, from }) => {
-      const adult = [views.parentSliders, views.parentMirror, views.teacher].some(
-        (source) => source !== null && source.V > 0,
-      );
-      const fused = adult || child.years >= OWN_OCEAN_AGE ? fuseTrait(views) : null;
+    reports: all.map(({ trait, adult, views, from }) => {
+      const fused = fuseTrait(views);
       if (!fused) return { trait, est: null, pAboveMiddle: null, tentative: false };
       const est = createEst('trait', {
         ...fused,

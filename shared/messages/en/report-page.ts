@@ -130,8 +130,8 @@ export const reportPage = {
     change: (of: string, before: string, after: string) => `${getComparedName(of)}: ${before} then, ${after} now`,
     rci: (rci: number, needed: number) =>
       `Reliable-change index ${rci.toFixed(2)}; 1.645 either way is a likely change, 1.96 a clear one. Smallest step that would have shown: ${needed.toFixed(1)} SD.`,
-    changed: (chance: number, needed: number) =>
-      `Chance that it is so: ${formatPercent(chance)}. Smallest step of which a change would have been said: ${needed.toFixed(1)} SD.`,
+    changed: (step: number, chance: number, needed: number) =>
+      `Chance that it went ${step > 0 ? 'up' : 'down'}: ${formatPercent(chance)}. Smallest step of which a change would have been said: ${needed.toFixed(1)} SD.`,
     grown: (growth: number, typical: number) => `Growth ${STEPS(growth)} SD, typical for the time ${STEPS(typical)} SD`,
   },
   fields: { homeActivities: 'home activities', learningStyle: 'learning style' } as Readonly<Record<string, string>>,

@@ -166,9 +166,9 @@ function SinceCard({ report, explain }: Pick<OverviewProps, 'report' | 'explain'
   if (!change) return null;
   const month = formatMonth(change.earlier.date);
   const first = change.rows.find(isChange);
-  const line = first
-    ? sinceCardWords.line(getComparedEverydayName(first.of), first.rci > 0 ? 'up' : 'down')
-    : sinceCardWords.none;
+  // Where nothing is compared the reason is all there is, so the card is never folded.
+  const none = change.rows.length > 0 ? sinceCardWords.none : undefined;
+  const line = first ? sinceCardWords.line(getComparedEverydayName(first.of), first.rci > 0 ? 'up' : 'down') : none;
   return (
     <ReportCard title={sinceCardWords.title(month)} line={line}>
       <div className="grid gap-6 lg:grid-cols-2">

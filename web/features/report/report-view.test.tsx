@@ -287,6 +287,9 @@ describe('a reassessment', () => {
     renderApp(`/reports/${ASSESSMENT_ID}`);
     await screen.findByText(/cannot be compared: another scale\. It was made with scale version 0, this one with 1/);
     expect(screen.queryByRole('region', { name: 'Since the last report' })).toBeNull();
+    // On a phone no line says that steps were compared, and the reason stands open.
+    expect(screen.queryByText('No change can be told from chance')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Show: Since July 2026' })).toBeNull();
   });
 });
 

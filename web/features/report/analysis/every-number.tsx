@@ -16,6 +16,7 @@ import {
   type NumberRow,
 } from '#shared/report-view/areas.ts';
 import { type ExplainStatement, formatProvenance } from '#shared/report-view/explain.ts';
+import { listComparisons } from '#shared/report-view/sentences.ts';
 import { findOpenEnd } from '#shared/values/open-end.ts';
 import { ShareChart } from '#web/features/report/analysis/share-chart.tsx';
 import type { Share } from '#web/features/report/charts/share-bar.tsx';
@@ -177,8 +178,7 @@ function NumberGrounds({
   formatDate,
 }: NumberGroundsProps) {
   const sentences = report.trust.level === 'low' ? [] : findSentencesOn(subjectKey, report);
-  const contrast =
-    report.trust.level === 'low' ? undefined : report.contrasts?.find(({ area }) => subjectKey === `area/${area}`);
+  const contrast = listComparisons(report).find(({ area }) => subjectKey === `area/${area}`);
   return (
     <div className="rounded-2xl bg-dew p-4 text-sm">
       <h3 className="font-bold">{words.sentences}</h3>
