@@ -4,14 +4,23 @@ import type { AgeMode } from '#shared/instruments/ages.ts';
  * Versions of the drawings on which a child chooses. Another drawing of a question or its options is another form of
  * the instrument: a change appends a new name. No schema here, because child pages load this file.
  */
-export const PRESENTATIONS = ['cards-1', 'stage-1', 'stage-2', 'stage-3', 'stage-4', 'stage-5', 'stage-6'] as const;
+export const PRESENTATIONS = [
+  'cards-1',
+  'stage-1',
+  'stage-2',
+  'stage-3',
+  'stage-4',
+  'stage-5',
+  'stage-6',
+  'stage-7',
+] as const;
 export type Presentation = (typeof PRESENTATIONS)[number];
 
 /** Drawings of the first releases, whose answers store no name. */
 export const FIRST_PRESENTATION: Presentation = 'cards-1';
 
 /** Drawings of this release; older ones can no longer be drawn. */
-export const PRESENTATION: Presentation = 'stage-6';
+export const PRESENTATION: Presentation = 'stage-7';
 /** Friends' Corner at 3 to 6 before its stories were acted: for sittings that began so, and without a connection. */
 export const TOLD_PRESENTATION: Presentation = 'stage-3';
 
@@ -39,8 +48,8 @@ export const isAreaSitting = (area: string, sitting: string): boolean =>
 type SittingKind = keyof typeof sittingNames;
 
 /**
- * The version since which pictures that are chosen look as today. Only Friends' Corner at 3 to 6 changed after that, and
- * a sitting that began with told stories keeps them.
+ * The version since which pictures that are chosen look as today. Only the stories of Friends' Corner at 3 to 6 changed
+ * after that, and a sitting that began with told ones keeps them.
  */
 export const DRAWN_SINCE: Readonly<Record<SittingKind, Presentation>> = {
   quest: 'stage-3',
@@ -49,6 +58,8 @@ export const DRAWN_SINCE: Readonly<Record<SittingKind, Presentation>> = {
 };
 /** The version since which the stories of Friends' Corner are acted at 3 to 6. */
 const ACTED_SINCE: Presentation = 'stage-4';
+/** The version since which nobody is on the stage who is not there in the story, and what is hidden there is not seen. */
+const STAGED_SINCE: Presentation = 'stage-7';
 
 const getDrawnSince = (sitting: string): Presentation => DRAWN_SINCE[sitting.split('/')[0] as SittingKind];
 const isSince = (presentation: string, since: Presentation): boolean =>
@@ -61,7 +72,7 @@ const measuresHand = (sitting: string): boolean => sitting === sittingNames.game
  */
 export function hasOldDrawings(presentations: Readonly<Record<string, string>>, sitting: string): boolean {
   const begunOn = presentations[sitting];
-  return begunOn !== undefined && !measuresHand(sitting) && !isSince(begunOn, getDrawnSince(sitting));
+  return !!begunOn && !measuresHand(sitting) && !isSince(begunOn, getDrawnSince(sitting));
 }
 
 /** Whether stories of Friends' Corner are acted at 3 to 6: a sitting keeps the way in which it began. */
@@ -79,8 +90,9 @@ export function hasSameDrawings(sitting: string, one: DrawnSittings, other: Draw
   if (measuresHand(sitting)) return true;
   const drawings = [one, other].flatMap(({ presentations, mode }) =>
     (presentations[sitting] ?? [FIRST_PRESENTATION]).map((name) => {
-      const hasPlays = sitting === sittingNames.game('social') && mode === '3-6' && isSince(name, ACTED_SINCE);
-      const since = hasPlays ? ACTED_SINCE : getDrawnSince(sitting);
+      const hasPlays = sitting === sittingNames.game('social') && mode === '3-6';
+      const played = hasPlays ? [STAGED_SINCE, ACTED_SINCE] : [];
+      const since = played.find((each) => isSince(name, each)) ?? getDrawnSince(sitting);
       return isSince(name, since) ? since : name;
     }),
   );

@@ -32,4 +32,4 @@ export async function findSubscribedSocket(): Promise<FakeSocket> {
 }
 
 /** Presentation fields of every answer of a child. */
-export const SHOWN = { presentation: 'stage-6', viewport: { width: innerWidth, height: innerHeight } } as const;
+export const SHOWN = { presentation: 'stage-7', viewport: { width: innerWidth, height: innerHeight } } as const;

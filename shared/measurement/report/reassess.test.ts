@@ -512,6 +512,12 @@ describe('drawings', () => {
     [social, 5, ['stage-3', 'stage-4'], ['stage-4'], ['area/social']],
     [social, 5, ['stage-3'], ['stage-3'], []],
     [social, 5, ['stage-4'], ['stage-4'], []],
+    [social, 5, ['stage-4'], ['stage-6'], []],
+    // Since the seventh stage an act shows who is not there.
+    [social, 5, ['stage-6'], ['stage-7'], ['area/social']],
+    [social, 5, ['stage-6', 'stage-7'], ['stage-7'], ['area/social']],
+    [social, 5, ['stage-7'], ['stage-7'], []],
+    [social, 8, ['stage-6'], ['stage-7'], []],
   ])('of %s at %i, under %j and %j, keep from being compared: %j', (sitting, years, then, today, expected) => {
     const at = (names: string[]) => ({
       ...drawn(now, { [sitting]: names }),

@@ -242,7 +242,7 @@ export const DOUBLE_BLUFF: readonly FriendsStory[] = [
   },
   {
     id: 'open-piece',
-    pools: { piece: ['tower', 'horse', 'bishop', 'queen'] },
+    pools: { piece: ['rook', 'knight', 'bishop', 'queen'] },
     narrative: [
       'At chess {a} leaves the {piece} open, by mistake. Taking it would win the game for {b}.',
       '{b} says aloud: “{a} never makes mistakes. It must be a trap.”',

@@ -3,7 +3,8 @@ import { THINGS, type Thing, TINTS, type Tint } from '#web/art/story-things.ts';
 
 /*
  * How a story is acted: from its sentences, so that a new story needs no second script. What is said is shown and
- * nothing else: who is there, what is named, what a person has in mind or says. A shut box is not seen through.
+ * nothing else: who is there, what is named, what a person has in mind or says. A shut box is not seen through, and who
+ * is not there yet, or any more, sees nothing. The words below are those of the stories; a test states each act.
  */
 
 /** A thing as it is named: with its colour or flavour, and a book with what it is about. */
@@ -17,8 +18,8 @@ export type StageProp = Prop & {
 type Bubble = { kind: 'thought' | 'speech' | 'question'; props: readonly Prop[] };
 export type Actor = {
   name: string;
-  /** `leaving`: on the way out, in the part that tells it. */
-  where: 'here' | 'leaving' | 'away';
+  /** `edge`: on the way out or in, or not there and yet seen: at a window, or with something in mind. */
+  where: 'here' | 'edge' | 'away';
   isAsleep: boolean;
   bubble: Bubble | null;
 };
@@ -46,7 +47,7 @@ const SYNONYMS: Readonly<Record<string, Thing>> = {
   'model ship': 'ship',
   boat: 'ship',
   'paint box': 'paints',
-  purse: 'bag',
+  purse: 'money',
   'puppet show': 'puppet',
   'the show': 'puppet',
   surprise: 'present',
@@ -71,7 +72,7 @@ const listWords = (words: object) =>
     .join('|');
 const MENTION = new RegExp(
   [
-    `\\b(?:(${listWords(TINTS)}) )?(${listWords(SYNONYMS)})(?:e?s)?\\b(?: about (${listWords(SYNONYMS)})(?:e?s)?\\b)?`,
+    `\\b(?:(${listWords(TINTS)}) )?(${listWords(SYNONYMS)})(?:e?s)?\\b(?: (?:about|of) (${listWords(SYNONYMS)})(?:e?s)?\\b)?`,
     `\\b(${listWords(TINTS)})\\b`,
     `\\b(${listWords(EGGS)}) eggs\\b`,
   ].join('|'),
@@ -83,7 +84,7 @@ const NO_THING = /^(whistles|calls|parks)$/i;
 /** "Three cups: red, blue and green" are three things. */
 const THREE_CUPS = /\bcups:/;
 
-type Mention = { at: number; prop: Prop };
+type Mention = { at: number; end: number; prop: Prop };
 function findMentions(text: string): Mention[] {
   const areCups = THREE_CUPS.test(text);
   return [...text.matchAll(MENTION)].flatMap((found) => {
@@ -92,6 +93,7 @@ function findMentions(text: string): Mention[] {
     const tinted = tint ?? blot;
     return {
       at: found.index,
+      end: found.index + found[0].length,
       prop: {
         thing: (eggs ? EGGS[eggs] : blot ? (areCups ? 'cup' : 'blot') : SYNONYMS[word]) as Thing,
         ...(tinted && { tint: tinted as Tint }),
@@ -115,12 +117,29 @@ const DOES_NOT_KNOW =
   /\b(does not (?:know|notice|see)|has not seen|has no idea|knows nothing|notices neither|saw nothing)\b/;
 /** Where a thought ends and the story goes on. */
 const NEXT_CLAUSE = /, (?:and|but|who|which)\b| and (?:goes|can|has)\b/;
-const LEAVES = /\b(goes (?:out|home|to|first)|went out|moves? away|sets off)\b/;
-const IS_AWAY = /\b(is (?:outside|at home|away)|was (?:ill|away))\b/;
-const COMES = /\b(comes|wakes up|runs to)\b/;
-const IS_ASLEEP = /\b(is|was) asleep\b/;
+const LEAVES = /\b(goes (?:out|home|to(?! bed)|first)|sets? off|turns away|packed|left a purse|leaves the cake)\b/;
+const IS_AWAY = /\b(is|was) (outside|at home|away|ill)\b/;
+const COMES = /\b(comes(?! home)|visits|walks past|sees only|has never heard|does not know who|read it)\b/;
+const IS_NEAR =
+  /\b(through the window|peeps in|from the stairs|stands (?:below|behind the door)|was there when|comes home)\b/;
+const IS_ASLEEP = /\b((is|was) asleep|pretended to sleep)\b/;
+/** Whom something is prepared for must not see it. */
+const IS_FOR = /\b(?:surprise|party|scarf) for (\p{Lu}\p{L}+)/u;
+/** What happens between those who are named before it, and the one who is told: nobody else is there. */
+const AMONG =
+  /\b(?:is told|agreed|finds the|does not know that(?= \p{Lu})|(?<!Nobody )(?:told|tells|asked|watched|said to|says to) (\p{Lu}\p{L}+))/gu;
+/** Who is first named in such a sentence was not there before. */
+const ENTRANCES = [IS_AWAY, COMES, IS_NEAR, IS_FOR, AMONG];
 const MOVES = /\b(there is|puts?|moves?|moved|hides?|hide|packed|leaves the|left|sleeps|lies|takes)\b/i;
-const PLACE = /\b(into|in|under|on|behind) (?:the|a|an)(?: closed)? $/;
+const PLACE = /\b(into|in|under|on|to) (?:the|a|an)(?: closed)? $/;
+/** After a thing that is in what was named before. */
+const IN_IT = /^ in(?: it)?[.,]/;
+/** Words before and after a thing that must not lie in the open. */
+const BEFORE_UNSEEN = /(?:has hidden an?|It is an?|who has the|really holds the) $/;
+const AFTER_UNSEEN = /^ is (?:hiding|lost|really there)\b/;
+/** Words before and after a thing that goes with the part that tells it. */
+const BEFORE_GONE = /\bas a $/;
+const AFTER_GONE = /^ (?:out|as a surprise)\b/;
 /** What is put into, under or on something else. */
 const HOLDERS: readonly Thing[] = [
   ...(['basket', 'chest', 'drawer', 'bucket', 'cupboard', 'box', 'bag', 'trunk', 'cup', 'nest'] as const),
@@ -136,27 +155,63 @@ function dropOldest(props: readonly StageProp[]): StageProp[] {
 function findLastNamed(before: string): string[] {
   const clause = before.slice(Math.max(0, before.lastIndexOf(', ')));
   const named = findCast([clause]);
-  return named.length > 0 ? named : findCast([before]).slice(-1);
+  return named.length > 0 ? named : findCast([before]).slice(0, 1);
+}
+/** Who does what a verb tells. */
+function findDoer(text: string, verb: RegExp): string | undefined {
+  const at = text.search(verb);
+  return at < 0 ? undefined : findLastNamed(text.slice(0, at)).at(-1);
+}
+
+const listSentences = (part: string): string[] => part.match(SENTENCE) ?? [];
+const dropQuotes = (sentence: string): string => sentence.replace(QUOTE, ', ');
+/** The people of a story who are not there when it begins. */
+function findLatecomers(cast: readonly string[], [first = '', ...parts]: readonly string[]): string[] {
+  const later = parts.flatMap(listSentences).map(dropQuotes);
+  return cast.filter((name) => {
+    const sentence = !findCast([first]).includes(name) && later.find((each) => findCast([each]).includes(name));
+    return sentence && ENTRANCES.some((pattern) => sentence.search(pattern) >= 0);
+  });
 }
 
 /** The acts of a story, one for each of its parts. */
 export function actStory(parts: readonly string[]): Act[] {
   const cast = findCast(parts);
   let props: readonly StageProp[] = [];
-  const where = new Map<string, Actor['where']>();
+  const latecomers = new Set(findLatecomers(cast, parts));
+  const where = new Map(cast.map((name): [string, Actor['where']] => [name, latecomers.has(name) ? 'away' : 'here']));
+  const leaving = new Set<string>();
   const asleep = new Set<string>();
+  /** What goes with its part, unless it is put into something. */
+  const fleeting = new Set<string>();
   /** "it" and "that" mean what was named last and can be moved. */
   let moved: string | null = null;
+  /** "in it" means what was named last and can hold something. */
+  let container: string | null = null;
+  /** "the same" means what was told last. */
+  let news: readonly Prop[] = [];
   return parts.map((part): Act => {
-    for (const [name, state] of where) if (state === 'leaving') where.set(name, 'away');
+    for (const name of leaving) where.set(name, 'away');
+    leaving.clear();
     // What was put into a box is seen in the part that tells it, and then no more.
-    props = props.map((prop) =>
-      prop.holder?.isInside ? { ...prop, holder: { ...prop.holder, isSeen: false } } : prop,
-    );
+    props = props
+      .filter(({ id, holder }) => holder || !fleeting.has(id))
+      .map((prop) => (prop.holder?.isInside ? { ...prop, holder: { ...prop.holder, isSeen: false } } : prop));
     const bubbles = new Map<string, Bubble>();
-    for (const sentence of part.match(SENTENCE) ?? []) {
-      const plain = sentence.replace(QUOTE, '');
+    const think = (name: string, thought: readonly Prop[]) => {
+      if (thought.length === 0) return;
+      bubbles.set(name, { kind: 'thought', props: thought });
+      news = thought;
+    };
+    /** Those who are there in this part, where not all are. */
+    let company: readonly string[] | null = null;
+    for (const sentence of listSentences(part)) {
+      const plain = dropQuotes(sentence);
       const people = findCast([plain]);
+      const among = [...plain.matchAll(AMONG)].at(-1);
+      const named = among ? findCast([...findLastNamed(plain.slice(0, among.index)), among[1] ?? '']) : [];
+      if (named.length > 0) company = named;
+      else for (const name of people) if (latecomers.delete(name)) where.set(name, 'here');
       let quoteEnd = 0;
       for (const {
         0: { length },
@@ -164,51 +219,75 @@ export function actStory(parts: readonly string[]): Act[] {
         index,
       } of sentence.matchAll(QUOTE)) {
         const before = sentence.slice(quoteEnd, index);
-        const [speaker] = /^\s*(The|A) /.test(before) ? [] : [...findCast([before]), ...people];
         quoteEnd = index + length;
-        if (!speaker) continue;
-        where.set(speaker, 'here');
-        bubbles.set(speaker, { kind: 'speech', props: findProps(quote) });
+        // Other words in quotation marks are said by nobody.
+        if (!/^$|[:–] $/.test(before)) continue;
+        const [hearer] = /^\s*(The|A) /.test(before) ? findCast([before]) : [];
+        const [speaker] = [...findLastNamed(before), ...people];
+        if (hearer) think(hearer, findProps(quote));
+        else if (speaker) bubbles.set(speaker, { kind: 'speech', props: findProps(quote) });
       }
       const verb = plain.search(THINKS);
       const thinkers = verb < 0 ? [] : findLastNamed(plain.slice(0, verb));
-      const end = verb < 0 ? -1 : plain.slice(verb).search(NEXT_CLAUSE);
-      const thought = verb < 0 ? '' : plain.slice(verb, end < 0 ? undefined : verb + end);
-      for (const name of thinkers) bubbles.set(name, { kind: 'thought', props: findProps(thought) });
+      const length = verb < 0 ? -1 : plain.slice(verb).search(NEXT_CLAUSE);
+      const thought = verb < 0 ? '' : plain.slice(verb, length < 0 ? undefined : verb + length);
+      for (const name of thinkers) think(name, findProps(thought));
+      if (plain.includes('the same')) for (const name of named) think(name, news);
       const unknown = plain.search(DOES_NOT_KNOW);
       for (const name of unknown < 0 ? [] : findLastNamed(plain.slice(0, unknown)))
         bubbles.set(name, { kind: 'question', props: [] });
-      const [subject] = people;
       const shown = thinkers.length > 0 ? plain.replace(thought, ' '.repeat(thought.length)) : plain;
-      for (const mention of findMentions(shown)) {
-        const id = toId(mention.prop);
-        const isHolder = HOLDERS.includes(mention.prop.thing);
-        if (!props.some((prop) => prop.id === id))
-          props = dropOldest([...props, { ...mention.prop, id, holder: null }]);
-        const before = shown.slice(0, mention.at);
-        const [, place] = PLACE.exec(before) ?? [];
-        if (isHolder && place && moved !== null && MOVES.test(before)) {
-          const holder = { id, isInside: place !== 'on' && place !== 'behind', isSeen: true };
-          props = props.map((prop) => (prop.id === moved ? { ...prop, holder } : prop));
+      for (const { at, end, prop } of findMentions(shown)) {
+        const id = toId(prop);
+        const isHolder = HOLDERS.includes(prop.thing);
+        const [before, after] = [shown.slice(0, at), shown.slice(end)];
+        const hold = (held: string | null, holder: StageProp['holder']) => {
+          props = props.map((each) => (each.id === held ? { ...each, holder } : each));
+        };
+        const { emblem } = prop;
+        if (prop.thing === 'picture' && emblem) {
+          props = props.map((each) => (each.id === container ? { ...each, emblem } : each));
+          continue;
         }
-        if (!isHolder) moved = id;
+        if (BEFORE_UNSEEN.test(before) || AFTER_UNSEEN.test(after)) continue;
+        if (BEFORE_GONE.test(before) || AFTER_GONE.test(after)) fleeting.add(id);
+        if (!props.some((each) => each.id === id)) props = dropOldest([...props, { ...prop, id, holder: null }]);
+        if (isHolder) {
+          const [, place] = PLACE.exec(before) ?? [];
+          if (place && moved !== null && MOVES.test(before))
+            hold(moved, { id, isInside: place !== 'on', isSeen: true });
+          container = id;
+        } else {
+          if (container && IN_IT.test(after)) hold(id, { id: container, isInside: true, isSeen: true });
+          moved = id;
+        }
       }
-      if (!subject) continue;
-      if (IS_ASLEEP.test(plain)) asleep.add(subject);
-      if (COMES.test(plain)) {
-        asleep.delete(subject);
-        where.set(subject, 'here');
+      if (/\bit is over\b/.test(shown)) props = props.filter(({ id }) => id !== moved);
+      const put = (name: string | undefined, place: Actor['where']) => name && where.set(name, place);
+      const leaver = findDoer(shown, LEAVES);
+      const sleeper = findDoer(shown, IS_ASLEEP);
+      const riser = findDoer(shown, /\bwakes up\b/);
+      put(IS_FOR.exec(shown)?.[1], 'away');
+      put(findDoer(shown, COMES), 'here');
+      put(sleeper, 'here');
+      if (sleeper) asleep.add(sleeper);
+      if (riser) asleep.delete(riser);
+      if (leaver) {
+        // Who is away already sets off elsewhere.
+        if (where.get(leaver) === 'away') company = [leaver];
+        leaving.add(leaver);
       }
-      if (LEAVES.test(plain)) where.set(subject, 'leaving');
-      if (IS_AWAY.test(plain)) where.set(subject, 'away');
+      put(leaver, 'edge');
+      put(findDoer(shown, IS_AWAY), 'away');
+      put(findDoer(plain, IS_NEAR), 'edge');
     }
     return {
-      actors: cast.map((name) => ({
-        name,
-        where: where.get(name) ?? 'here',
-        isAsleep: asleep.has(name),
-        bubble: bubbles.get(name) ?? null,
-      })),
+      actors: cast.map((name) => {
+        const bubble = bubbles.get(name) ?? null;
+        const usual = where.get(name) ?? 'here';
+        const place = !company ? usual : company.includes(name) ? (usual === 'edge' ? usual : 'here') : 'away';
+        return { name, where: place === 'away' && bubble ? 'edge' : place, isAsleep: asleep.has(name), bubble };
+      }),
       props,
     };
   });

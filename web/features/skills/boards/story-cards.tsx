@@ -24,12 +24,12 @@ const Pieces = ({ pieces, tint = PAPERS.c }: { pieces: readonly ThingPiece[]; ti
     );
   });
 
-/** A thing of a story, in the colour that is named; a book with what it is about. */
+/** A thing of a story, in the colour that is named; a book with what it is about, a box with what is pictured on it. */
 export const PropPicture = ({ prop: { thing, tint, emblem }, className }: { prop: Prop; className?: string }) => (
   <svg viewBox="0 0 100 100" className={className} aria-hidden="true">
     <Pieces pieces={THINGS[thing]} {...(tint && { tint: TINTS[tint] })} />
     {emblem && (
-      <g transform="translate(27 20) scale(.5)">
+      <g transform={thing === 'box' ? 'translate(30 44) scale(.4)' : 'translate(27 20) scale(.5)'}>
         <path d="M-8-8H108V108H-8Z" fill={PAPERS.c} />
         <Pieces pieces={THINGS[emblem]} />
       </g>

@@ -13,11 +13,11 @@ import { ReadAloudButton } from '#web/ui/read-aloud.tsx';
 
 /** Where the people stand, in percent of the width: both sides first. */
 const PEOPLE_AT = [13, 87, 34] as const;
-/** Who leaves goes to the edge, and then is gone. */
+/** Who leaves is at the edge, and then gone. */
 const getActorX = (place: number, { where }: Actor): number => {
   const here = PEOPLE_AT[place] ?? 50;
   const edge = place === 1 ? 100 : 0;
-  return where === 'here' ? here : where === 'leaving' ? (here + edge) / 2 : edge === 0 ? -20 : 120;
+  return where === 'here' ? here : where === 'edge' ? (here + edge) / 2 : edge === 0 ? -20 : 120;
 };
 /** The ground between the people: where it begins, and its width. */
 const getGround = (people: number) => (people > 2 ? [46, 31] : people === 2 ? [24, 52] : [32, 62]) as [number, number];
@@ -56,7 +56,7 @@ function Scene({ act: { actors, props } }: SceneProps) {
           data-asleep-actor={actor.isAsleep || undefined}
           style={{ transform: `translate(${getActorX(i, actor)}cqw, 0)`, opacity: actor.where === 'here' ? 1 : 0.6 }}
         >
-          {actor.bubble && (actor.bubble.props.length > 0 || actor.bubble.kind !== 'thought') && (
+          {actor.bubble && (
             <span className="play-bubble" data-kind={actor.bubble.kind}>
               {actor.bubble.kind === 'question' && '?'}
               {actor.bubble.kind === 'speech' && actor.bubble.props.length === 0 && '…'}
