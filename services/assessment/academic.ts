@@ -1,5 +1,5 @@
 import { ITEMS } from '#services/item-bank/bank.ts';
-import { drawItem, type Item, isPassage } from '#services/item-bank/item.ts';
+import { asksForRow, drawItem, type Item, isPassage } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 import { type EventOf, toBankId } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
@@ -277,8 +277,9 @@ export function markItem(bankItem: Item, response: ItemResponse): boolean {
   }
   if (bankItem.format === 'map-tap' && response.format === 'map-tap') {
     const { row, column } = response;
-    if (bankItem.map.cells[row]?.[column] === undefined) refuse('UNKNOWN_OPTION');
-    return bankItem.key.some((cell) => cell.row === row && cell.column === column);
+    const { map, key } = bankItem;
+    if (map.cells[row]?.[column] === undefined) refuse('UNKNOWN_OPTION');
+    return key.some((cell) => cell.row === row && (asksForRow(bankItem) || cell.column === column));
   }
   if (bankItem.format === 'build-sum' && response.format === 'build-sum') {
     const value = evaluateSum(findParts(bankItem.parts, response.parts).map((part) => part.text));
