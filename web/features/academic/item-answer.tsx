@@ -248,7 +248,8 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
 function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<SpeechProps, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
   const hasSpokenCells = listens && ['words', 'list', 'table'].includes(map.kind);
-  const aloud = useReadAloud(map.cells.flat(), { auto: false });
+  // Signs that are never said have no recording, and would take the whole screen's from it.
+  const aloud = useReadAloud(hasSpokenCells ? map.cells.flat() : [], { auto: false });
   return (
     <ItemMapView
       map={map}
