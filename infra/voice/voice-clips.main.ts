@@ -1,8 +1,8 @@
 import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { listHeardQuestions } from '#infra/voice/heard-questions.ts';
 import { compareClips } from '#infra/voice/voice-clips.ts';
-import { ITEMS } from '#services/item-bank/bank.ts';
 import { AGE_MODES } from '#shared/instruments/ages.ts';
 import { listVoiceLines } from '#shared/messages/voice-lines.ts';
 
@@ -18,7 +18,7 @@ if (!folder || modes.length < wanted.length)
 const target = fileURLToPath(new URL('../../web/ui/clips/en', import.meta.url));
 const clips = compareClips(
   readdirSync(folder),
-  modes.flatMap((mode) => listVoiceLines(mode, ITEMS)),
+  modes.flatMap((mode) => listVoiceLines(mode, listHeardQuestions(mode))),
 );
 for (const file of clips.unknown) console.log(`no line has the name of ${file}`);
 for (const { file, text } of clips.missing) console.log(`missing ${file}: ${text}`);

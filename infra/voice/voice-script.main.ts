@@ -1,4 +1,4 @@
-import { ITEMS } from '#services/item-bank/bank.ts';
+import { listHeardQuestions } from '#infra/voice/heard-questions.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import { type LineKind, listVoiceLines, type VoiceLine } from '#shared/messages/voice-lines.ts';
 
@@ -39,5 +39,5 @@ const listNotes = ({ kind, text }: VoiceLine): string =>
 const countSeconds = (text: string) => Math.max(0.8, text.split(/\s+/).length / PACE[mode] + 0.3).toFixed(1);
 
 console.log(['file', 'seconds', 'text', 'how to say it', 'where'].join('\t'));
-for (const line of listVoiceLines(mode, ITEMS))
+for (const line of listVoiceLines(mode, listHeardQuestions(mode)))
   console.log([line.file, countSeconds(line.text), line.text, listNotes(line), line.where].join('\t'));

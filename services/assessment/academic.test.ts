@@ -336,6 +336,20 @@ describe('marking', () => {
     ).toEqual([true, true, false, false]);
   });
 
+  it('takes any cell of the right row where a row of a table is asked for, and one cell where that is', () => {
+    const listRight = (lines: string[]) => {
+      const table = one(tap('Tap.', 'table', lines, 'So.'));
+      return [0, 1, 2].flatMap((row) =>
+        [0, 1].filter((column) => markItem(table, { format: 'map-tap', row, column })).map((column) => [row, column]),
+      );
+    };
+    expect(listRight(['Place|Rain', 'A|1 mm', '*B|2 mm'])).toEqual([
+      [2, 0],
+      [2, 1],
+    ]);
+    expect(listRight(['Place|Rain', 'A|1 mm', 'B|*2 mm'])).toEqual([[2, 1]]);
+  });
+
   it('counts "I don\'t know" as not right', () => {
     expect([pick, typed, inOrder, tapped, built].map((each) => markItem(each, { format: 'pass' }))).toEqual([
       false,

@@ -1,5 +1,5 @@
 import { ITEMS } from '#services/item-bank/bank.ts';
-import { drawItem, type Item, isPassage } from '#services/item-bank/item.ts';
+import { asksForRow, drawItem, type Item, isPassage } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 import { type EventOf, toBankId } from '#shared/domain/assessment/events.ts';
 import type { ItemFacts } from '#shared/domain/assessment/instruments.ts';
@@ -174,9 +174,18 @@ const hasUnspokenText = ({ map, format, audio }: Item): boolean =>
   (audio && map !== undefined && isPassage(map));
 
 /**
- * Items that a sitting could present next: of the subject, of the child's own or an adjacent band, no number to type for
- * the youngest, and nothing unspoken for those who cannot read. Where fewer than a sitting asks were not seen recently,
- * those seen longest ago make up the number.
+ * Whether a child of this age may be asked this question on these screens: of its own or an adjacent band, no number to
+ * type for the youngest, and nothing unspoken for those who cannot read.
+ */
+export const isAskable = (each: Item, { ageYears, screenMode }: Pick<Sitting, 'ageYears' | 'screenMode'>): boolean =>
+  !each.engagement &&
+  Math.abs(ACADEMIC_BANDS.indexOf(each.band) - ACADEMIC_BANDS.indexOf(toAcademicBand(ageYears))) <= 1 &&
+  (ageYears >= TYPES_FROM || each.format !== 'number') &&
+  (screenMode !== '3-6' || !hasUnspokenText(each));
+
+/**
+ * Items of the subject that a sitting could present next. Where fewer than a sitting asks were not seen recently, those
+ * seen longest ago make up the number.
  */
 function listEligibleItems({
   bank,
@@ -186,17 +195,8 @@ function listEligibleItems({
   answered,
   recentlySeen,
 }: Omit<Sitting, 'seed' | 'answered'> & { answered: readonly Parameters<typeof toBankId>[0][] }): Item[] {
-  const own = ACADEMIC_BANDS.indexOf(toAcademicBand(ageYears));
   const answeredIds = new Set(answered.map(toBankId));
-  const isNearBand = (each: Item) => Math.abs(ACADEMIC_BANDS.indexOf(each.band) - own) <= 1;
-  const fitting = bank.filter(
-    (each) =>
-      !each.engagement &&
-      each.subject === subject &&
-      isNearBand(each) &&
-      (ageYears >= TYPES_FROM || each.format !== 'number') &&
-      (screenMode !== '3-6' || !hasUnspokenText(each)),
-  );
+  const fitting = bank.filter((each) => each.subject === subject && isAskable(each, { ageYears, screenMode }));
   // Counted with what this sitting has answered, so that the items that come back are the same at each of its questions.
   const unseen = fitting.filter(({ id }) => !recentlySeen.has(id));
   const lacking = Math.max(0, countRounds(ageYears) * TOPICS[subject].length - unseen.length);
@@ -277,8 +277,9 @@ export function markItem(bankItem: Item, response: ItemResponse): boolean {
   }
   if (bankItem.format === 'map-tap' && response.format === 'map-tap') {
     const { row, column } = response;
-    if (bankItem.map.cells[row]?.[column] === undefined) refuse('UNKNOWN_OPTION');
-    return bankItem.key.some((cell) => cell.row === row && cell.column === column);
+    const { map, key } = bankItem;
+    if (map.cells[row]?.[column] === undefined) refuse('UNKNOWN_OPTION');
+    return key.some((cell) => cell.row === row && (asksForRow(bankItem) || cell.column === column));
   }
   if (bankItem.format === 'build-sum' && response.format === 'build-sum') {
     const value = evaluateSum(findParts(bankItem.parts, response.parts).map((part) => part.text));

@@ -1,4 +1,4 @@
-import type { Task } from '#services/item-bank/item.ts';
+import { asksForRow, type Task } from '#services/item-bank/item.ts';
 import { evaluateSum, isEqualFraction, parseFraction } from '#services/item-bank/sums.ts';
 
 /**
@@ -25,15 +25,16 @@ export function computeGuessing(task: Task): number {
 }
 
 /**
- * The cells that remain for a guess: all of them; in a table the row heads if one of them is right, all equal-looking
+ * The cells that remain for a guess: all of them; in a table the row heads if a row is asked for, all equal-looking
  * numbers if a number is right, otherwise everything but the heads.
  */
-function listCandidates({ map, key }: Extract<Task, { format: 'map-tap' }>): string[] {
+function listCandidates(task: Extract<Task, { format: 'map-tap' }>): string[] {
+  const { map, key } = task;
   if (map.kind !== 'table') return map.cells.flat();
   const rows = map.cells.slice(1);
   const right = map.cells[key[0]?.row ?? 0]?.[key[0]?.column ?? 0] ?? '';
   const shape = (cell: string): string => cell.replace(/\d+/g, '9');
-  if (key.some(({ column }) => column === 0)) return rows.map((row) => row[0] as string);
+  if (asksForRow(task)) return rows.map((row) => row[0] as string);
   const others = rows.flatMap((row) => row.slice(1));
   return /\d/.test(right) ? others.filter((cell) => shape(cell) === shape(right)) : others;
 }

@@ -17,6 +17,10 @@ export type Task =
   | { format: 'map-tap'; map: ItemMap; key: MapCell[] }
   | { format: 'build-sum'; parts: ItemPart[]; key: { target: string } };
 
+/** Whether the key of a table is the head of a row: the row is asked for, and each of its cells names it. */
+export const asksForRow = ({ map, key }: Pick<Extract<Task, { format: 'map-tap' }>, 'map' | 'key'>): boolean =>
+  map.kind === 'table' && key.some(({ column }) => column === 0);
+
 /** What a child sees of an item, with the key and what follows from both. */
 export type ItemFace = Task & {
   /** A hash of what the child sees. */

@@ -3,7 +3,8 @@ import { games } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { quest } from '#messages/quest.ts';
-import { type AcademicBand, AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
+import type { ItemMap, PublicItem } from '#shared/instruments/academic.ts';
+import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
 import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import { hasMoodSteps } from '#shared/instruments/mood-steps.ts';
@@ -123,27 +124,29 @@ function listStory(mode: AgeMode): Spoken[] {
   );
 }
 
-/** A question of the item bank, as far as it is read aloud. */
-type SchoolItem = {
-  audio: boolean;
-  band: AcademicBand;
-  subject: string;
-  topic: string;
-  text: string;
-} & Partial<Record<'options' | 'parts', readonly { text: string }[]>>;
-/** The bands that a child may be asked from whose screen reads by itself. */
-const BANDS: Readonly<Record<AgeMode, readonly AcademicBand[]>> = { '3-6': ['3-5', '6-8'], '7-10': [], '11-15': [] };
-const listSchool = (mode: AgeMode, items: readonly SchoolItem[]): Spoken[] =>
-  items
-    .filter(({ audio, band }) => audio && BANDS[mode].includes(band))
-    .flatMap(({ text, subject, topic, options = [], parts = [] }): Spoken[] => {
-      const where = `${subject}, ${topic}`;
-      const named = [...options, ...parts].filter((each) => each.text !== '');
-      return [
-        { text, kind: toKind(text), where },
-        ...named.map((each): Spoken => ({ text: each.text, kind: 'option', where })),
-      ];
-    });
+/** Kinds of maps whose cells say their words when they are tapped; the name of a sign could give the answer. */
+const SPOKEN_CELLS: readonly ItemMap['kind'][] = ['words', 'list', 'table'];
+function listAnswers(question: PublicItem): readonly string[] {
+  if (question.format === 'choice') return question.options.map(({ text }) => text);
+  if ('parts' in question) return question.parts.map(({ text }) => text);
+  return question.format === 'map-tap' && SPOKEN_CELLS.includes(question.map.kind) ? question.map.cells.flat() : [];
+}
+
+/** The sentences of a school question that is read aloud: the question and the answers that have words. */
+export const listQuestionSentences = (question: PublicItem): [string, ...string[]] => [
+  question.text,
+  ...listAnswers(question).filter((text) => text !== ''),
+];
+
+const listSchool = (questions: readonly PublicItem[]): Spoken[] =>
+  questions.flatMap((question): Spoken[] => {
+    const [text, ...answers] = listQuestionSentences(question);
+    const where = `${question.subject}, ${question.topic}`;
+    return [
+      { text, kind: toKind(text), where },
+      ...answers.map((each): Spoken => ({ text: each, kind: 'option', where })),
+    ];
+  });
 
 /** A readable name, and the id by which the page finds it. */
 const toFile = (text: string) =>
@@ -155,17 +158,17 @@ const toFile = (text: string) =>
 
 /**
  * All sentences that a child of this mode may hear, each line of a text by itself and each once. Stories of the games,
- * whose names and things are drawn for each child, have no recording: the device's voice reads those screens. `items`:
- * the school questions.
+ * whose names and things are drawn for each child, have no recording: the device's voice reads those screens.
+ * `questions`: those of school that such a child hears.
  */
-export function listVoiceLines(mode: AgeMode, items: readonly SchoolItem[]): VoiceLine[] {
+export function listVoiceLines(mode: AgeMode, questions: readonly PublicItem[]): VoiceLine[] {
   const spoken: Spoken[] = [
     ...listStory(mode),
     ...listSentences(CHILD_WORDS, '', mode).flatMap(([path, text]) => toOther([text], path)),
     ...toOther(Object.values(subjectTitles), 'subject'),
     ...toOther(['How does this person feel?', ...Object.values(FEELING_WORDS)], 'feelings-detective'),
     ...toOther([...Array.from({ length: 10 }, (_, digit) => String(digit)), academic.padDelete], 'number pad'),
-    ...listSchool(mode, items),
+    ...listSchool(questions),
   ];
   const lines = spoken.flatMap(({ text, ...line }) => text.split('\n').map((each) => ({ ...line, text: each })));
   return [...new Map(lines.toReversed().map((line) => [line.text, line])).values()]

@@ -1,9 +1,27 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import type { ItemMap, PublicItem } from '#shared/instruments/academic.ts';
+import type { AgeMode } from '#shared/instruments/ages.ts';
 import { listVoiceLines } from '#shared/messages/voice-lines.ts';
 import { forgetHandover } from '#web/lib/handover.ts';
+import { NUMBER_ITEM } from '#web/testing/examples.ts';
 
 /** Of `web/testing/stage-page.tsx`. */
-declare const stages: { names: readonly string[]; show: (name: string) => Promise<void> };
+declare const stages: {
+  names: readonly string[];
+  show: (name: string) => Promise<void>;
+  showItem: (item: PublicItem, mode: AgeMode) => Promise<void>;
+};
+
+/** What the screens could say, spoken or not: one text without a recording takes the recordings from its screen. */
+const mountedTexts = vi.hoisted((): string[] => []);
+vi.mock('#web/ui/read-aloud.tsx', async (importOriginal) => {
+  const original = await importOriginal<typeof import('#web/ui/read-aloud.tsx')>();
+  const useReadAloud: typeof original.useReadAloud = (sentences, options) => {
+    mountedTexts.push(...sentences);
+    return original.useReadAloud(sentences, options);
+  };
+  return { ...original, useReadAloud };
+});
 
 const spokenTexts: string[] = [];
 let isOver = false;
@@ -12,7 +30,7 @@ afterAll(() => {
   document.body.innerHTML = '';
   forgetHandover();
 });
-beforeAll(async () => {
+beforeEach(() => {
   vi.stubGlobal('SpeechSynthesisUtterance', function (this: { text: string }, text: string) {
     this.text = text;
   });
@@ -29,6 +47,8 @@ beforeAll(async () => {
       });
     },
   });
+});
+beforeAll(async () => {
   document.body.innerHTML = '<div id="app"></div>';
   await import('#web/testing/stage-page.tsx');
   // All worlds and games are compiled for it.
@@ -50,4 +70,30 @@ test('voice: every sentence and button that a screen of 3 to 6 says has its line
     for (const text of [...spokenTexts, ...buttons]) if (!lines.has(text)) unwritten.add(`${name}: ${text}`);
   }
   expect([...unwritten]).toEqual([]);
+});
+
+const PARTS = ['', 'two', ''].map((text, i) => ({ id: 'abc'.charAt(i), text, ...(text === '' && { picture: '🟦' }) }));
+const createTap = (kind: ItemMap['kind'], ...cells: string[][]): PublicItem => ({
+  ...NUMBER_ITEM,
+  text: `Tap one of the ${kind}.`,
+  format: 'map-tap',
+  map: { kind, cells },
+});
+test.each<PublicItem>([
+  NUMBER_ITEM,
+  { ...NUMBER_ITEM, text: 'Which one?', format: 'choice', options: PARTS },
+  { ...NUMBER_ITEM, text: 'Tap them in order.', format: 'order', parts: PARTS },
+  { ...NUMBER_ITEM, text: 'Make two.', format: 'build-sum', parts: PARTS },
+  createTap('picture', ['🍎', '🍐'], ['🐟', '']),
+  createTap('amounts', ['●●', '●●●']),
+  createTap('map', ['', '🏠'], ['🌳', '']),
+  createTap('list', ['It rains.'], ['It snows.']),
+  createTap('words', ['cat', 'hat'], ['dog']),
+  createTap('table', ['Place', 'Rain'], ['A', '1 mm']),
+])('voice: the screen of a school question has a line for all that it could say: $format, $text', async (item) => {
+  const lines = new Set(listVoiceLines('3-6', [item]).map(({ text }) => text));
+  mountedTexts.length = 0;
+  await stages.showItem(item, '3-6');
+  expect(mountedTexts).toContain(item.text);
+  expect(mountedTexts.filter((text) => text !== '' && !lines.has(text))).toEqual([]);
 });

@@ -100,7 +100,7 @@ export const SERVICES: MutantGroup[] = [
       { rule: 'an order is guessed by its number of parts', find: 'ways * (place + 1)', plant: 'ways + place' },
       {
         rule: 'in a table only the heads of rows are guessed where one is right',
-        find: 'if (key.some(({ column }) => column === 0)) return',
+        find: 'if (asksForRow(task)) return',
         plant: 'if (false) return',
       },
     ],
@@ -109,6 +109,11 @@ export const SERVICES: MutantGroup[] = [
     file: 'services/assessment/academic.ts',
     test: 'services/assessment/academic.test.ts',
     faults: [
+      {
+        rule: 'each cell of the right row counts where a row of a table is asked for',
+        find: '(asksForRow(bankItem) || cell.column === column)',
+        plant: 'cell.column === column',
+      },
       {
         rule: 'children under six type no number',
         find: "(ageYears >= TYPES_FROM || each.format !== 'number')",

@@ -51,7 +51,8 @@ export const academic = {
   padMinus: 'Minus',
   padPoint: 'Point',
   yourNumber: 'Your number',
-  cell: (row: number, column: number, text: string) => `Row ${row}, column ${column}${text ? `: ${text}` : ', empty'}`,
+  cell: (row: number, column: number | string, text: string) =>
+    `Row ${row}, column ${column}${text ? `: ${text}` : ', empty'}`,
   chosen: (place: number) => `chosen, place ${place}`,
   legend: 'What the signs mean',
   finishedTitle: 'Finished subjects',

@@ -12,7 +12,7 @@ export const assent = {
     '7-10':
       'Little tasks: how you feel, a story, games and questions. Your parent can see what you answer. You may say no, and stop at any time.',
     '11-15':
-      'Short tasks on up to seven days. Your parent will see a report and how you felt each day, and can look up each answer. You may say no, and change your mind at any time.',
+      'Short tasks on up to seven days. Your parent will see a report and how you felt each day, and can download each answer. You may say no, and change your mind at any time.',
   } satisfies Record<AgeMode, string>,
   yes: 'Yes, I want to',
   no: 'No, not now',

@@ -12,7 +12,7 @@ export const quest = {
   whoSees: {
     '3-6': 'Your grown-up will see what you choose.',
     '7-10': 'Your parent will see what you choose. Nothing is right or wrong.',
-    '11-15': 'Your parent will see a report made from your answers and can look up each. None is right or wrong.',
+    '11-15': 'Your parent will see a report made from your answers and can download them. None is right or wrong.',
   } satisfies Record<AgeMode, string>,
   /** A question takes 38 to 45 seconds. */
   length: (questions: number, chapters: number) =>

@@ -99,9 +99,11 @@ function Choice({
 }
 
 /** Laid out in rows of four; in a pad with rows of three the fourth keys come after the nine digits. */
-const DIGITS = ['1', '2', '3', '-', '4', '5', '6', '0', '7', '8', '9', '.'] as const;
+const DIGITS = [...'123-4560789.'];
 /** With one more a number could be beyond what an answer may be. */
 const MAX_DIGITS = 9;
+/** Commas as questions write them: 10,000. Any other comma is a decimal point. */
+const THOUSANDS = /^-?[1-9]\d{0,2}(,\d{3})+(?!\d)/;
 const KEY_SPEECH: Readonly<Record<string, string>> = { '-': words.padMinus, '.': words.padPoint };
 /** The spoken text of each key; the last one is delete. */
 const KEY_TEXTS = [...DIGITS.map((key) => KEY_SPEECH[key] ?? key), words.padDelete];
@@ -112,11 +114,12 @@ function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'
   const aloud = useReadAloud(KEY_TEXTS, { auto: false });
   const sayKey = (place: number) => listens && aloud.speaking !== place && aloud.say(place);
   const updateText = (next: string) => {
-    if (!/^-?\d*\.?\d*$/.test(next) || next.length > MAX_DIGITS) return;
+    const written = next.replace(THOUSANDS, (whole) => whole.replaceAll(',', '')).replace(',', '.');
+    if (!/^-?\d*\.?\d*$/.test(written) || next.length > MAX_DIGITS) return;
     setText(next);
-    onChange(/\d/.test(next) ? { format: 'number', value: Number(next) } : null);
+    onChange(/\d/.test(next) ? { format: 'number', value: Number(written) } : null);
   };
-  const pressKey = (key: (typeof DIGITS)[number], place: number) => {
+  const pressKey = (key: string, place: number) => {
     sayKey(place);
     updateText(key === '-' ? (text.startsWith('-') ? text.slice(1) : `-${text}`) : text + key);
   };
@@ -134,7 +137,7 @@ function NumberPad({ item, labelledBy, onChange, listens }: AnswerProps<'number'
           className="rounded-card text-ink"
           aria-labelledby={labelledBy}
           value={text}
-          onChange={(event) => updateText(event.target.value.replace(',', '.'))}
+          onChange={(event) => updateText(event.target.value)}
         />
         {item.unit}
         <button
@@ -201,6 +204,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
       >
         {parts.map((part, index) => {
           const place = chosen.indexOf(part.id) + 1;
+          const name = part.text || words.picture(index + 1);
           const toggleChosen = () =>
             updateChosen(place > 0 ? chosen.filter((id) => id !== part.id) : [...chosen, part.id]);
           return (
@@ -208,7 +212,7 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
               key={part.id}
               type="button"
               aria-pressed={place > 0}
-              aria-label={place > 0 ? `${part.text}, ${words.chosen(place)}` : part.text}
+              aria-label={place > 0 ? `${name}, ${words.chosen(place)}` : name}
               onClick={() => {
                 speech?.say(index);
                 if (!speech?.sleeping.length) toggleChosen();
@@ -243,8 +247,9 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
  */
 function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<SpeechProps, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
-  const hasSpokenCells = listens && (map.kind === 'words' || map.kind === 'list' || map.kind === 'table');
-  const aloud = useReadAloud(map.cells.flat(), { auto: false });
+  const hasSpokenCells = listens && ['words', 'list', 'table'].includes(map.kind);
+  // Signs that are never said have no recording, and would take the whole screen's from it.
+  const aloud = useReadAloud(hasSpokenCells ? map.cells.flat() : [], { auto: false });
   return (
     <ItemMapView
       map={map}

@@ -5,10 +5,10 @@ import type { ItemMap } from '#shared/instruments/academic.ts';
 type Cell = { row: number; column: number };
 type ItemMapProps = { map: ItemMap; chosen?: Cell | null; onTap?: (cell: Cell) => void };
 
-const formatColumnName = (axes: NonNullable<ItemMap['axes']>, column: number) =>
-  axes === 'letters' ? String.fromCharCode(65 + column) : String(column);
-const formatRowName = (axes: NonNullable<ItemMap['axes']>, row: number, rows: number) =>
-  axes === 'letters' ? String(row + 1) : String(rows - 1 - row);
+/** A map without axes is counted from 1, rows from the top. */
+const getColumnName = ({ axes }: ItemMap, column: number) =>
+  axes === 'letters' ? String.fromCharCode(65 + column) : column + (axes ? 0 : 1);
+const getRowName = ({ axes, cells }: ItemMap, row: number) => (axes === 'numbers' ? cells.length - 1 - row : row + 1);
 
 /**
  * Cells have a child's target size where the grid fits. On a small screen they shrink: an answer outside the viewport
@@ -31,6 +31,7 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
   const columns = Math.max(...cells.map((row) => row.length));
   if (onTap && (kind === 'list' || kind === 'table')) return <TextMap {...{ map, chosen, onTap, columns }} />;
   const isInline = kind === 'words';
+  const isLong = cells.flat().length > MAX_SPACED_WORDS;
   return (
     <figure
       className={clsx(
@@ -55,28 +56,19 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
           <div
             // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
             key={r}
-            className={clsx(
-              'flex',
-              isInline
-                ? cells.flat().length > MAX_SPACED_WORDS
-                  ? 'mb-2 flex-wrap gap-2'
-                  : 'mb-3 flex-wrap gap-3'
-                : '',
-            )}
+            className={clsx('flex', isInline && (isLong ? 'mb-2 flex-wrap gap-2' : 'mb-3 flex-wrap gap-3'))}
           >
             {axes && (
-              <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">
-                {formatRowName(axes, r, cells.length)}
-              </span>
+              <span className="flex w-8 shrink-0 items-center justify-center text-ink-2">{getRowName(map, r)}</span>
             )}
             {row.map((text, c) => (
               <MapCell
-                close={cells.flat().length > MAX_SPACED_WORDS}
+                close={isLong}
                 // biome-ignore lint/suspicious/noArrayIndexKey: a cell is identified by its position
                 key={c}
                 text={text}
                 kind={kind}
-                label={words.cell(r + 1, c + 1, text)}
+                label={words.cell(getRowName(map, r), getColumnName(map, c), text)}
                 pressed={chosen?.row === r && chosen.column === c}
                 onTap={onTap && (() => onTap({ row: r, column: c }))}
               />
@@ -86,15 +78,15 @@ export function ItemMapView({ map, chosen = null, onTap }: ItemMapProps) {
         {axes && (
           <div className="flex" aria-hidden="true">
             <span className="w-8 shrink-0" />
-            {Array.from({ length: columns }, (_, c) => (
+            {cells[0]?.map((_, c) => (
               <span
-                key={formatColumnName(axes, c)}
+                key={getColumnName(map, c)}
                 className={clsx(
                   'flex justify-center text-ink-2',
                   onTap ? 'w-(--cell) min-w-(--target-adult)' : 'item-cell',
                 )}
               >
-                {formatColumnName(axes, c)}
+                {getColumnName(map, c)}
               </span>
             ))}
           </div>
@@ -138,13 +130,7 @@ function TextMap({ map: { kind, cells }, chosen, onTap, columns }: TextMapProps)
             aria-label={words.cell(r + 1, c + 1, text)}
             aria-pressed={chosen?.row === r && chosen.column === c}
             onClick={() => onTap({ row: r, column: c })}
-            className={clsx(
-              classNames[1],
-              kind !== 'list' &&
-                chosen?.row === r &&
-                chosen.column === c &&
-                'bg-meadow! outline-4 -outline-offset-4 outline-ink',
-            )}
+            className={classNames[1]}
           >
             {text}
           </button>
@@ -193,7 +179,6 @@ function MapCell({ text, close, kind, label, pressed, onTap }: MapCellProps) {
           : close
             ? 'min-h-11 min-w-11 bg-white'
             : 'min-h-(--cell) min-w-(--cell) bg-white shadow-[0_5px_0_var(--color-edge)]',
-        pressed && 'bg-meadow! outline-4 -outline-offset-4 outline-ink',
       )}
     >
       {kind === 'amounts' ? <Signs text={text} /> : text}

@@ -86,3 +86,43 @@ test('while an answer is being stored another one is neither taken nor shown as 
   await user.click(screen.getByRole('radio', { name: '1' }));
   expect(screen.getByRole('radio', { name: '3' })).toBeChecked();
 });
+
+test('a number is sent as it is written: with a comma of thousands as questions have it, or a decimal one', async () => {
+  const { answers } = render(NUMBER_ITEM, '7-10');
+  const user = userEvent.setup();
+  const box = screen.getByRole('textbox');
+  const typed = ['23,000', '1,234,567', '1,234.5', '2,5', '0,375', '1,2345', '23,00'];
+  for (const text of typed) {
+    await user.clear(box);
+    await user.type(box, text);
+    expect(box).toHaveValue(text);
+    await user.click(screen.getByRole('button', { name: 'Answer' }));
+  }
+  expect(answers.map((answer) => (answer as { value: number }).value)).toEqual([
+    23_000, 1_234_567, 1234.5, 2.5, 0.375, 1.2345, 23,
+  ]);
+});
+
+test('a part that is only drawn has a name, and keeps it when it is chosen', async () => {
+  const parts = createOptions(['', '', 'three'], ['🟦🟦', '🟦', '🟦🟦🟦']);
+  render({ ...NUMBER_ITEM, format: 'order', parts }, '7-10');
+  const user = userEvent.setup();
+  await user.click(screen.getByRole('button', { name: 'Picture 2' }));
+  await user.click(screen.getByRole('button', { name: 'three' }));
+  expect(screen.getByRole('button', { name: 'Picture 2, chosen, place 1' })).toHaveAttribute('aria-pressed', 'true');
+  expect(screen.getByRole('button', { name: 'three, chosen, place 2' })).toHaveAttribute('aria-pressed', 'true');
+});
+
+test.each([
+  ['numbers', 'Row 1, column 2: 🌳'],
+  ['letters', 'Row 2, column C: 🌳'],
+  [undefined, 'Row 2, column 3: 🌳'],
+] as const)('the cell of a map is named as its axes count: %s', (axes, name) => {
+  const cells = [
+    ['', '', ''],
+    ['', '', '🌳'],
+    ['', '', ''],
+  ];
+  render({ ...NUMBER_ITEM, format: 'map-tap', map: { kind: 'map', cells, ...(axes && { axes }) } }, '7-10');
+  expect(screen.getByRole('button', { name })).toBeInTheDocument();
+});
