@@ -224,10 +224,10 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
           />
         </Suspense>
       )}
-      {!refused && !sent && (page.state === 'open' || page.state === 'withdrawn') && (
+      {!refused && !sent && !isOver && (page.state === 'open' || page.state === 'withdrawn') && (
         <div className="mt-8">
           <Suspense>
-            <NotMe onDone={() => setRefused(true)} />
+            <NotMe invitation={{ invitationId: page.invitationId }} onDone={() => setRefused(true)} />
           </Suspense>
         </div>
       )}

@@ -158,7 +158,7 @@ describe('a second device', () => {
 
 describe('“Not me”', () => {
   test.each([
-    ['on the form', step, {}],
+    ['on the form', step, { invitationId: INVITATION_ID }],
     ['where the code is asked for', `/t#${token}`, { token }],
   ])('%s is asked once more, then said, and ends there', async (_, address, body) => {
     server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_NEEDED'));
@@ -170,6 +170,15 @@ describe('“Not me”', () => {
     await screen.findByText('We will not write to you again.');
     expect(server.received(refuseInvitation).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByLabelText('Code from the mail')).toBeNull();
+  });
+
+  test('is not offered on a form whose browser has since opened the link of another week', async () => {
+    renderApp(step);
+    await screen.findByRole('button', { name: 'Not me? Never contact me again' });
+    server.on(getTeacherInput, createRefusal(404, 'NOT_FOUND'));
+    await returnToTab();
+    await screen.findByText(device.teacherSignedOut);
+    expect(screen.queryByRole('button', { name: 'Not me? Never contact me again' })).toBeNull();
   });
 
   test('takes the focus to what is said, since its button is gone', async () => {
