@@ -389,6 +389,8 @@ describe('the link of an invitation', () => {
     server.on(contracts.openGuardianInvitation, { ...offer, isGuardianAlready: true });
     const first = renderApp(`/guardian#${token}`);
     await screen.findByText('You look after Teo already. There is nothing to do.');
+    // It would end the invitation of somebody else.
+    expect(screen.queryByRole('button', { name: /Not me/ })).toBeNull();
     first.unmount();
     sessionStorage.clear();
     renderApp('/guardian');
