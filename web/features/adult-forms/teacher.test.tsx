@@ -450,7 +450,13 @@ describe('a link whose twelve hours are over', () => {
     await fill(user);
     server.goOffline();
     await submit(user);
-    expect((await screen.findAllByText(/^There is no connection\. It goes out by itself/)).length).toBeGreaterThan(0);
+    expect(
+      (
+        await screen.findAllByText(
+          /^There is no connection\. It goes out by itself/,
+        )
+      ).length,
+    ).toBeGreaterThan(0);
     expect(screen.queryByText(remedy)).toBeNull();
     server.goOffline(false);
     setOnline(true);
@@ -543,4 +549,12 @@ test('a parent sees where the invitation stands and no form', async () => {
   await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByText('Invited. The form is due on day 5.')).toBeInTheDocument();
+});
+
+test('where neither form nor invitation can be shown the page has a heading and a title, and says what helps', async () => {
+  for (const endpoint of [getTeacherInput, getProgress]) server.on(endpoint, createRefusal(404, 'NOT_FOUND'));
+  renderApp(step);
+  await screen.findByRole('heading', { level: 1, name: 'The form could not be opened' });
+  expect(document.title).toBe('The form could not be opened · Seven Stones');
+  expect(screen.getByRole('alert')).toHaveTextContent(/Please open that link once more/);
 });
