@@ -453,7 +453,7 @@ describe('a link whose twelve hours are over', () => {
     expect(
       (
         await screen.findAllByText(
-          /^There is no connection\. It goes out by itself/,
+          /^There is no connection\. It goes out by itself once there is and this page is open\./,
         )
       ).length,
     ).toBeGreaterThan(0);
