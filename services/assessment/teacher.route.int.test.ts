@@ -465,6 +465,26 @@ describe('“Not me, never contact me”', () => {
     expect((await readEvents(api, again.id)).at(-1)).toMatchObject({ type: 'InvitationWithdrawn', by: 'teacher' });
   });
 
+  it('from the page of a week whose link was not the last that this browser opened ends neither invitation', async () => {
+    api.clock.now = on(1);
+    const [first, second] = [
+      await inviteBySchedule('both@school.example'),
+      await inviteBySchedule('both@school.example'),
+    ];
+    const teacher = createPerson(api.app, readCookies(await redeem({ token: second.token })));
+    const refuseFrom = (page: { invitationId: InvitationId }) =>
+      teacher.post('/teacher/not-me', { invitationId: page.invitationId }, { key: null });
+    const refused = await refuseFrom(first);
+    expect([readCode(refused), refused.cookies]).toEqual(['NO_INVITATION', []]);
+    const readStandings = () =>
+      Promise.all(
+        [first, second].map(async ({ parent, week }) => (await parent.get(week)).json<ProgressView>().teacher),
+      );
+    expect(await readStandings()).toEqual(['invited', 'invited']);
+    expect((await refuseFrom(second)).statusCode).toBe(200);
+    expect((await readStandings())[1]).toBe('withdrawn');
+  });
+
   it('does what was asked besides in the one commit, also where that comes after its deadline, and without one alone', async () => {
     api.clock.now = on(1);
     const [first, second] = [await inviteBySchedule('slow@school.example'), await inviteBySchedule()];

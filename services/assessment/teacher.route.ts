@@ -95,6 +95,8 @@ export const teacherRoutes = (ports: TeacherPorts): Route[] => {
       const invitationId =
         (body.token ? await ports.teacherLinks.findInvitation(body.token) : (await who.teacher())?.invitationId) ??
         refuse('NO_INVITATION');
+      // The link of another week may have been opened in another tab. Pages of earlier releases name no invitation.
+      if (body.invitationId && body.invitationId !== invitationId) return refuse('NO_INVITATION');
       const hash = (await invitations.findAddressHash(invitationId)) ?? refuse('ADDRESS_FORGOTTEN');
       const fact: AuditFact = {
         at: now,

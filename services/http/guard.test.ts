@@ -8,7 +8,7 @@ import { authorized, type GuardPorts, guardEveryRoute, isForeignCall, withPolicy
 import { mount } from '#services/http/mount.ts';
 import { toProblem } from '#services/http/problem-details.ts';
 import { exportAccount } from '#shared/contracts/rights.ts';
-import type { AssessmentId, StudentId, UserId } from '#shared/values/ids.ts';
+import type { AssessmentId, InvitationId, StudentId, UserId } from '#shared/values/ids.ts';
 import { OWNER_HEADER } from '#shared/values/owner-header.ts';
 
 const OWN = '0193a000-0000-7000-8000-0000000000a1';
@@ -53,7 +53,7 @@ const ports: GuardPorts = {
     deviceName: 'teacher-device',
     issue: () => '',
     issueDevice: () => '',
-    verify: () => null,
+    verify: (value) => (value === 'i1' ? ('i1' as InvitationId) : null),
     verifyDevice: () => [],
   },
   handovers: {
@@ -62,7 +62,7 @@ const ports: GuardPorts = {
     markSeen: async () => {},
     wasWithErasedChild: async () => false,
   },
-  findAssessmentOfInvitation: async () => null,
+  findAssessmentOfInvitation: async () => OWN as AssessmentId,
   opsToken: 'an-operator-token-of-32-characters',
   clock: () => NOW,
   writeLimit: { take: () => {} },
@@ -71,7 +71,7 @@ const ports: GuardPorts = {
     wasErasedFor: async () => false,
     findGuardianRole: async (_, studentId) => (studentId === (OWN as StudentId) ? 'owner' : null),
     findChildOfGuardian: async (_, assessmentId) => (assessmentId === (OWN as AssessmentId) ? child : null),
-    findChildOfAssessment: async () => null,
+    findChildOfAssessment: async () => child,
   },
   baseUrl: 'https://stones.example',
 };
@@ -158,6 +158,14 @@ describe('a route that only names its policy', () => {
       expect(await status(`${path}/${OWN}`, PAT)).toBe(200);
     }
     expect((await app.inject({ url: `/weeks/${OWN}`, headers: PAT })).body).toBe('Robin');
+  });
+
+  it('tells whoever holds the cookie of another week’s teacher alone to sign in, and a parent that there is no such week', async () => {
+    app.get('/weeks/:assessmentId', withPolicy('readerOfAssessment'), serve('week'));
+    const teacher = { cookie: 'teacher=i1' };
+    expect(await status(`/weeks/${OWN}`, teacher)).toBe(200);
+    expect((await app.inject({ url: `/weeks/${OTHERS}`, headers: teacher })).json().code).toBe('NOT_SIGNED_IN');
+    expect(await status(`/weeks/${OTHERS}`, { cookie: `${PAT.cookie}; ${teacher.cookie}` })).toBe(404);
   });
 
   it('takes no write of a foreign page', async () => {

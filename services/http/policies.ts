@@ -297,7 +297,9 @@ export const RULES: { [P in Policy]: PolicyRule<PersonOf<P>> } = {
     async (assessmentId, { person, who, access }) => {
       if (person.kind === 'child') return findChildInMode(assessmentId, person, access);
       const guardian = person.kind === 'parent' ? await findGuardian(assessmentId, person, access) : null;
-      return guardian ?? findTeacher(assessmentId, await who.teacher(), access);
+      const own = guardian ?? (await findTeacher(assessmentId, await who.teacher(), access));
+      // A parent who is signed out has to be told so, also in a browser that holds the cookie of another week's teacher.
+      return own ?? (person.kind === 'teacher' ? refuseMissingCredential({ ...who, teacher: async () => null }) : null);
     },
   ),
   watcher: createCallerRule(requireParentOrTeacher),

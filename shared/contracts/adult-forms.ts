@@ -157,7 +157,9 @@ export const refuseInvitation = endpoint({
   name: 'refuseInvitation',
   summary: 'Not me, never contact me: withdraws the invitation and writes to its address never again',
   params: z.strictObject({}),
-  body: z.strictObject({ token: createLineSchema(20, 100).optional() }).meta({ id: 'RefusedInvitation' }),
+  body: z
+    .strictObject({ token: createLineSchema(20, 100).optional(), invitationId: InvitationId.optional() })
+    .meta({ id: 'RefusedInvitation' }),
   response: z.strictObject({}),
 });
 

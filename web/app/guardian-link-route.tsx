@@ -28,39 +28,46 @@ export function GuardianLinkRoute() {
 }
 
 function GuardianLink({ token }: { token: string }) {
-  const [reply, setReply] = useState<'accepted' | 'refused' | null>(null);
+  const [isRefused, setRefused] = useState(false);
   const session = useSession();
   const account = session.data?.account;
+  const notMe = (
+    <div>
+      <GuardianNotMe
+        token={token}
+        onDone={() => {
+          guardianLink.forget();
+          setRefused(true);
+        }}
+      />
+    </div>
+  );
   return (
     <div className="mx-auto flex w-full max-w-2xl flex-col gap-6 px-4 py-8 sm:px-8">
       <PageHeading tab={shell.tab(words.tab)}>{words.title}</PageHeading>
-      {reply === 'refused' ? (
+      {isRefused ? (
         <Notice>
           <NewHeading className="text-lg">{words.notMe.done}</NewHeading>
         </Notice>
       ) : !token ? (
         <Notice tone="warning">{words.noToken}</Notice>
       ) : isSignedIn(account) ? (
-        <GuardianOffer token={token} account={account} onAccepted={() => setReply('accepted')} />
-      ) : session.data ? (
-        <SignedOutNotice />
+        <GuardianOffer token={token} account={account}>
+          {notMe}
+        </GuardianOffer>
       ) : (
-        <QueryResult read={session} loading={words.opening} height="h-72">
-          {() => null}
-        </QueryResult>
+        <>
+          {session.data ? (
+            <SignedOutNotice />
+          ) : (
+            <QueryResult read={session} loading={words.opening} height="h-72">
+              {() => null}
+            </QueryResult>
+          )}
+          {notMe}
+        </>
       )}
-      {(reply === 'refused' || !token) && <HomeLink />}
-      {token && reply === null && (
-        <div>
-          <GuardianNotMe
-            token={token}
-            onDone={() => {
-              guardianLink.forget();
-              setReply('refused');
-            }}
-          />
-        </div>
-      )}
+      {(isRefused || !token) && <HomeLink />}
     </div>
   );
 }

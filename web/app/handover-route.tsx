@@ -1,14 +1,15 @@
 import { Suspense, useState } from 'react';
 import { Navigate, useSearchParams } from 'react-router-dom';
-import { refusals } from '#messages/refusals.ts';
 import { shell } from '#messages/shell.ts';
 import { steps } from '#messages/steps.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import { TASK_MINUTES } from '#shared/values/task-minutes.ts';
 import { call } from '#web/api/call.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { listOpenTasks } from '#web/app/step/step-done.tsx';
+import { TitledPage } from '#web/app/step/step-frame.tsx';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { HandOverPage } from '#web/features/handover/hand-over-page.tsx';
 import { isHandedOver, loadPage } from '#web/lib/handover.ts';
@@ -31,11 +32,9 @@ export function HandOverRoute() {
   if (week.state === 'signedOut') return <Navigate to={paths.signIn(here)} replace />;
   if (week.state === 'failed')
     return (
-      <Failure
-        title={steps.loadFailed}
-        text={refusals[week.code]}
-        retry={{ label: shell.tryAgain, onRetry: week.retry }}
-      />
+      <TitledPage title={steps.loadFailed}>
+        <Failure title={getFaultText(week.code)} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+      </TitledPage>
     );
   if (week.state === 'loading') return <Skeleton label={shell.loading} className="m-8 h-[60vh]" />;
   if (week.state !== 'ready') return <Navigate to={paths.dashboard()} replace />;

@@ -5,6 +5,7 @@ import { start as words } from '#messages/start.ts';
 import type { ProgressView } from '#shared/contracts/progress-view.ts';
 import type { AssessmentId } from '#shared/values/ids.ts';
 import { isGone } from '#web/api/fault-text.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { createStoneStates } from '#web/art/stones.tsx';
 import { Strip } from '#web/art/strip.tsx';
 import { isSignedIn, useSession } from '#web/features/account/use-session.ts';
@@ -56,7 +57,9 @@ function AssessmentChoice({ weeks, hasMore }: AssessmentChoiceProps) {
   const listed = weeks.find(({ id }) => id === linkedId);
   const isElsewhere = linkedId !== null && !listed && hasMore;
   const linked = useAssessment(linkedId as AssessmentId, isElsewhere);
-  if (isElsewhere && !linked.data && !isGone(linked.error))
+  // The id of a link that was cut short is no id.
+  const isUnknown = isGone(linked.error) || getProblemCode(linked.error) === 'INVALID_INPUT';
+  if (isElsewhere && !linked.data && !isUnknown)
     return (
       <QueryResult read={linked} height="h-72">
         {() => null}

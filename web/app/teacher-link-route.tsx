@@ -72,7 +72,7 @@ function TeacherLink({ token }: { token: string }) {
       {(refused || (fault && !wantsCode)) && <HomeLink />}
       {!refused && token && !isOpening && (
         <div>
-          <NotMe token={token} onDone={() => setRefused(true)} />
+          <NotMe invitation={{ token }} onDone={() => setRefused(true)} />
         </div>
       )}
     </div>

@@ -85,7 +85,8 @@ export const teachersForm: Row = {
 };
 /** Any holder of the link except operators. */
 export const linkHolders: Row = { ...notInChildMode, operator: 403, machine: 403 };
-export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 404 };
+/** A parent who is signed out may hold the cookie of another week's teacher. */
+export const readers: Row = { ...childsTask, teacher: 'ok', otherTeacher: 401 };
 export const operators: Row = { ...forAll(403), ...forbiddenToAll, ...onChildsDevice, operator: 'ok' };
 /** For accounts of any role. */
 export const holders: Row = { ...account, operator: 'ok' };

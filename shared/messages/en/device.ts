@@ -6,11 +6,11 @@ export const device = {
   notSent: 'Saved on this device, not sent yet',
   /** Why it was not sent, and what helps. */
   why: {
-    offline: 'There is no connection. It goes out by itself as soon as there is one.',
-    server: 'The server does not answer at the moment. It goes out by itself as soon as it does.',
+    offline: 'There is no connection. It goes out by itself once there is and this page is open.',
+    server: 'The server does not answer. It goes out by itself once it does and this page is open.',
     signedOut: 'Nobody is signed in here any more. It goes out when you sign in again.',
     locked: 'This device is with the child. It goes out when a grown-up unlocks it.',
-    tooOld: 'This page has been open for long and is out of date. It goes out when the page is loaded again.',
+    tooOld: 'This page is out of date. It goes out when the page is loaded again.',
   },
   /** The same for a teacher, who has no account. */
   teacherSignedOut: 'Please open the link in your mail again; what you wrote is kept here.',

@@ -52,6 +52,14 @@ export function StepFrame({ view, day, asOf, title, inEncore = false, children }
   );
 }
 
+/** A page in the place of a step, under a heading of its own. */
+export const TitledPage = ({ title, children }: { title: string; children: React.ReactNode }) => (
+  <div className="mx-auto flex w-full max-w-3xl flex-col gap-5 px-4 py-8 sm:px-8">
+    <PageHeading tab={shell.tab(title)}>{title}</PageHeading>
+    {children}
+  </div>
+);
+
 export const StepHeading = ({ title }: { title: string }) => (
   <PageHeading
     tab={shell.tab(title)}

@@ -8,14 +8,13 @@ import { canReload, useOpeningDevice } from '#web/app/device.tsx';
 import { useOfflineApp, useUpdatesBetweenTasks } from '#web/app/offline.ts';
 import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
 import { isEncore } from '#web/app/step/encore.ts';
-import { StepHeading } from '#web/app/step/step-frame.tsx';
+import { StepHeading, TitledPage } from '#web/app/step/step-frame.tsx';
 import { type TaskProps, TaskStep } from '#web/app/step/task-step.tsx';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { isChildPage, parseDay, paths } from '#web/lib/paths.ts';
 import { card } from '#web/ui/classes.ts';
 import { lazyExtra, lazyScreen } from '#web/ui/lazy-screens.ts';
-import { PageHeading } from '#web/ui/page.tsx';
 import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 /** Each kind of task is a chunk of its own; a form with sliders weighs more than a child's question. */
@@ -77,19 +76,14 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
     if (isHandedOver())
       return <ChildTrouble what={`${steps.loadFailed} ${getFaultText(week.code)}`} onRetry={week.retry} />;
     return (
-      <div className="mx-auto w-full max-w-[1360px] px-4 py-8 sm:px-8">
-        <Failure
-          title={steps.loadFailed}
-          text={getFaultText(week.code)}
-          retry={{ label: shell.tryAgain, onRetry: week.retry }}
-        />
-      </div>
+      <TitledPage title={steps.loadFailed}>
+        <Failure title={getFaultText(week.code)} retry={{ label: shell.tryAgain, onRetry: week.retry }} />
+      </TitledPage>
     );
   }
   if (week.state === 'choose') {
     return (
-      <div className="mx-auto flex w-full max-w-2xl flex-col gap-4 px-4 py-8 sm:px-8">
-        <PageHeading tab={shell.tab(steps.choose.title)}>{steps.choose.title}</PageHeading>
+      <TitledPage title={steps.choose.title}>
         <p className="text-lg">{steps.choose.text}</p>
         {week.weeks.map((view) => (
           <Link
@@ -100,7 +94,7 @@ function FamilyStep({ type, day, wanted, onAgain }: FamilyStepProps) {
             {view.childName}
           </Link>
         ))}
-      </div>
+      </TitledPage>
     );
   }
   return (

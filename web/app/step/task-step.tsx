@@ -192,7 +192,8 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
             </Link>
           </p>
         )}
-        {type === 'parent' && (done || state === 'done') && (
+        {/* Of a form that waits on this device the server would say that nothing was written. */}
+        {type === 'parent' && state === 'done' && rows.every((row) => row.rejected) && (
           <Suspense>
             <ParentWords assessmentId={view.id} />
           </Suspense>

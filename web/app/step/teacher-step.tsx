@@ -20,7 +20,7 @@ import { OutboxNotice } from '#web/app/outbox-notice.tsx';
 import { SubmissionFault, useHandIn } from '#web/app/step/hand-in.tsx';
 import { omitEmptyTexts } from '#web/app/step/parent-step.tsx';
 import { NextTasks } from '#web/app/step/step-done.tsx';
-import { StepFrame } from '#web/app/step/step-frame.tsx';
+import { StepFrame, TitledPage } from '#web/app/step/step-frame.tsx';
 import { getAcceptedTexts, useOutcome } from '#web/app/step/use-outcome.ts';
 import { useStepAssessment } from '#web/app/step/use-step-assessment.ts';
 import { useDraft } from '#web/app/use-draft.ts';
@@ -224,10 +224,10 @@ function TeacherView({ day, page, isOver, onAgain, onChanged }: TeacherViewProps
           />
         </Suspense>
       )}
-      {!refused && !sent && (page.state === 'open' || page.state === 'withdrawn') && (
+      {!refused && !sent && !isOver && (page.state === 'open' || page.state === 'withdrawn') && (
         <div className="mt-8">
           <Suspense>
-            <NotMe onDone={() => setRefused(true)} />
+            <NotMe invitation={{ invitationId: page.invitationId }} onDone={() => setRefused(true)} />
           </Suspense>
         </div>
       )}
@@ -247,16 +247,15 @@ function getClosedText({ state, opensAt, submittedAt, isLate }: TeacherPage): st
 /** For the parent: state of the invitation. Resending and withdrawing are on the dashboard. */
 function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
   const week = useStepAssessment(wanted);
-  if (week.state === 'signedOut') return <ReopenLink day={day} signIn={signIn} />;
+  if (week.state === 'signedOut') return <ReopenLink signIn={signIn} />;
   if (week.state === 'failed') {
     return (
-      <div className="mx-auto w-full max-w-4xl px-4 py-8 sm:px-8">
+      <TitledPage title={words.link.failedTitle}>
         <Failure
-          title={words.link.failedTitle}
-          text={`${getFaultText(week.code)} ${words.link.noToken}`}
+          title={`${getFaultText(week.code)} ${words.link.noToken}`}
           retry={{ label: shell.tryAgain, onRetry: week.retry }}
         />
-      </div>
+      </TitledPage>
     );
   }
   if (week.state === 'none' || week.state === 'choose') return <Navigate to={paths.dashboard()} replace />;
@@ -273,9 +272,8 @@ function InvitationState({ day, wanted, signIn }: TeacherStepProps) {
 }
 
 /** Signed out: either a teacher, who has to open the link again, or a parent. */
-const ReopenLink = ({ day, signIn }: { day: number; signIn: string }) => (
-  <div className="mx-auto flex w-full max-w-2xl flex-col gap-5 px-4 py-8 sm:px-8">
-    <PageHeading tab={shell.tab(words.title(day))}>{words.link.again}</PageHeading>
+const ReopenLink = ({ signIn }: { signIn: string }) => (
+  <TitledPage title={words.link.again}>
     <p className="text-lg">{words.link.againText}</p>
     <p className="text-ink-2">
       {words.link.forParents}{' '}
@@ -283,5 +281,5 @@ const ReopenLink = ({ day, signIn }: { day: number; signIn: string }) => (
         {device.signIn}
       </Link>
     </p>
-  </div>
+  </TitledPage>
 );

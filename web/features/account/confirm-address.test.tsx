@@ -152,3 +152,21 @@ test('a password that is easy to guess is refused at its field, and what was typ
   await user.type(screen.getByLabelText('Password'), '{Enter}');
   await screen.findByText(/Please choose another one, a sentence for example/);
 });
+
+test('a password is counted as by the server, and what that finds stands at its field, not as a known account', async () => {
+  server.on(getSession, { account: null });
+  server.on(signUp, createRefusal(400, 'INVALID_INPUT', { fields: [{ path: 'name', message: 'is empty' }] }));
+  const { user } = renderApp('/sign-up');
+  await user.type(await screen.findByLabelText('Your name'), 'Ana');
+  await user.type(screen.getByLabelText('E-mail'), 'ana@example.com');
+  await user.click(screen.getByLabelText('Password'));
+  await user.paste('🪨'.repeat(11));
+  await user.keyboard('{Enter}');
+  await screen.findByText('Please use at least 12 characters.');
+  expect(server.received(signUp)).toHaveLength(0);
+  await user.paste('🪨');
+  await user.keyboard('{Enter}');
+  await screen.findByText('Something in the form is not right yet.');
+  expect(screen.getByLabelText('Your name')).toBeInvalid();
+  expect(screen.queryByText(/could not open an account/)).toBeNull();
+});

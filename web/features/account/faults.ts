@@ -14,9 +14,15 @@ export const formatFault = (problem: unknown): string =>
     ? words.faults.throttled(Math.ceil(problem.retryAfterMs / 1000))
     : getFaultText(problem);
 
-/** The form's rule for a new password; the server also refuses passwords that are easy to guess. */
+/**
+ * The form's rule for a new password, counted in code points as by the server, which also refuses passwords that are
+ * easy to guess.
+ */
 export const createPasswordInput = (tooShort: string, tooLong: string) =>
-  z.string().min(12, tooShort).max(128, tooLong);
+  z
+    .string()
+    .refine((text) => [...text].length >= 12, tooShort)
+    .refine((text) => [...text].length <= 128, tooLong);
 
 /** Why the server finds a new password easy to guess. */
 export const getPasswordFault = (problem: unknown): { password: string } | undefined =>
@@ -30,9 +36,7 @@ export const getPasswordFault = (problem: unknown): { password: string } | undef
 
 /** A sentence for a failed sign-in; `wrong` is used for invalid credentials. */
 export const formatSignInFault = (problem: unknown, wrong: string): string =>
-  problem instanceof ApiProblem &&
-  problem.code !== 'ACCOUNT_CLOSED' &&
-  ([401, 403, 409].includes(problem.status) || problem.code === 'INVALID_INPUT')
+  problem instanceof ApiProblem && problem.code !== 'ACCOUNT_CLOSED' && [401, 403, 409].includes(problem.status)
     ? wrong
     : formatFault(problem);
 

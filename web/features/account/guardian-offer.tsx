@@ -33,16 +33,15 @@ const formatFaultWithRemedy = (fault: React.ReactNode) => (
   </>
 );
 
-/** An invitation: who invites, for which child and what it means; and the answer. */
-export function GuardianOffer({
-  token,
-  account,
-  onAccepted,
-}: {
+type GuardianOfferProps = {
   token: string;
   account: Account;
-  onAccepted: () => void;
-}) {
+  /** The way to decline, as long as there is something to decline. */
+  children: React.ReactNode;
+};
+
+/** An invitation: who invites, for which child and what it means; and the answer. */
+export function GuardianOffer({ token, account, children }: GuardianOfferProps) {
   const client = useQueryClient();
   const online = useOnline();
   const signOut = useSignOut();
@@ -56,7 +55,6 @@ export function GuardianOffer({
   const accept = useCall('acceptGuardianInvitation', {
     onSuccess: () => {
       guardianLink.forget();
-      onAccepted();
       // The family now has one more child, so cached lists are outdated. The token is used up and must not be queried
       // again.
       const [offerKey] = getQueryKey('openGuardianInvitation');
@@ -65,15 +63,18 @@ export function GuardianOffer({
   });
   if (!offer.data) {
     return (
-      <QueryResult
-        read={offer}
-        failed={words.failed}
-        loading={words.opening}
-        height="h-72"
-        frame={formatFaultWithRemedy}
-      >
-        {() => null}
-      </QueryResult>
+      <>
+        <QueryResult
+          read={offer}
+          failed={words.failed}
+          loading={words.opening}
+          height="h-72"
+          frame={formatFaultWithRemedy}
+        >
+          {() => null}
+        </QueryResult>
+        {children}
+      </>
     );
   }
   const { invitedBy, childName, isGuardianAlready } = offer.data;
@@ -90,31 +91,34 @@ export function GuardianOffer({
     );
   }
   return (
-    <div className={`${card({ lift: 'edge' })} flex flex-col gap-5`}>
-      <p className="text-xl font-bold wrap-anywhere">{words.asks(invitedBy, childName)}</p>
-      <div>
-        <h2 className={heading.part}>{words.willSee}</h2>
-        <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
-          {words.points.map((point) => (
-            <li key={point}>{point}</li>
-          ))}
-        </ul>
+    <>
+      <div className={`${card({ lift: 'edge' })} flex flex-col gap-5`}>
+        <p className="text-xl font-bold wrap-anywhere">{words.asks(invitedBy, childName)}</p>
+        <div>
+          <h2 className={heading.part}>{words.willSee}</h2>
+          <ul className="mt-2 flex list-disc flex-col gap-1 pl-6">
+            {words.points.map((point) => (
+              <li key={point}>{point}</li>
+            ))}
+          </ul>
+        </div>
+        <p className="text-ink-2 wrap-anywhere">
+          {words.signedInAs(account.name, account.email)}{' '}
+          <Button look="link" size="bare" onClick={signOut}>
+            {words.another}
+          </Button>
+        </p>
+        <FaultAlert>{accept.isError && getFaultText(accept.error)}</FaultAlert>
+        {accept.isError && getProblemCode(accept.error) === 'PROVE_ADDRESS_FIRST' && <ResendEmail online={online} />}
+        {!online && <Notice tone="warning">{guardians.offline}</Notice>}
+        <div>
+          <Button size="large" busy={accept.isPending || !online} onClick={() => accept.mutate({ params: {}, body })}>
+            {words.accept}
+          </Button>
+        </div>
       </div>
-      <p className="text-ink-2 wrap-anywhere">
-        {words.signedInAs(account.name, account.email)}{' '}
-        <Button look="link" size="bare" onClick={signOut}>
-          {words.another}
-        </Button>
-      </p>
-      <FaultAlert>{accept.isError && getFaultText(accept.error)}</FaultAlert>
-      {accept.isError && getProblemCode(accept.error) === 'PROVE_ADDRESS_FIRST' && <ResendEmail online={online} />}
-      {!online && <Notice tone="warning">{guardians.offline}</Notice>}
-      <div>
-        <Button size="large" busy={accept.isPending || !online} onClick={() => accept.mutate({ params: {}, body })}>
-          {words.accept}
-        </Button>
-      </div>
-    </div>
+      {children}
+    </>
   );
 }
 

@@ -3,7 +3,7 @@ import { formatInstantDate } from '#messages/dates.ts';
 import { guardians as words } from '#messages/guardians.ts';
 import { type Child, type GuardianList, hasOwnerRole, useGuardians } from '#web/features/account/children.tsx';
 import type { GuardianChange } from '#web/features/account/guardian-dialog.tsx';
-import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useToast } from '#web/lib/toasts.ts';
 import { Button } from '#web/ui/button.tsx';
 import { badge } from '#web/ui/classes.ts';
@@ -108,7 +108,7 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
               <p className="text-ink-2">
                 {words.role[role]}, {words.joined(formatInstantDate(since, zone))}
               </p>
-              {offer && <p className="text-ink-2">{words.passOn.open(formatInstantDate(offer.expiresAt, zone))}</p>}
+              {offer && <p className="text-ink-2">{words.passOn.open(formatDayAndTime(offer.expiresAt, zone))}</p>}
             </div>
             {isOwner && role !== 'owner' && (
               <div className="flex flex-wrap gap-x-5">
@@ -156,7 +156,9 @@ function People({ child, list: { guardians, invitations, offers }, isOwner, onli
                 ? words.ended.text
                 : hasBounced
                   ? words.bounced
-                  : (isOver ? words.over : words.invited)(formatInstantDate(expiresAt, zone))}
+                  : isOver
+                    ? words.over(formatInstantDate(expiresAt, zone))
+                    : words.invited(formatDayAndTime(expiresAt, zone))}
             </p>
           </div>
           {email && (

@@ -49,7 +49,7 @@ describe('the owner of a child', () => {
     renderApp(section);
     await screen.findByText('Ben');
     expect(screen.getByText('cara@example.com')).toBeInTheDocument();
-    expect(screen.getByText(/the link works until 4 December 2026/)).toBeInTheDocument();
+    expect(screen.getByText(/the link works until Friday 4 December at \d\d:00/)).toBeInTheDocument();
     expect(screen.getByRole('button', { name: 'Remove Ben' })).toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Remove Ana' })).toBeNull();
     expect(screen.queryByRole('button', { name: /Stop looking after/ })).toBeNull();
@@ -175,7 +175,7 @@ describe('passing a child on', () => {
     server.on(contracts.listGuardians, createGuardianList({ offers: [offer] }));
     await user.click(dialog.getByRole('button', { name: 'Ask Ben' }));
     await screen.findByText('The letter to Ben is on its way.');
-    await screen.findByText(/can accept until 4 December 2026/);
+    await screen.findByText(/can accept until Friday 4 December at \d\d:00/);
     expect(server.received(contracts.offerOwnership).map(({ params, body }) => [params, body])).toEqual([
       [{ studentId: STUDENT_ID }, { userId: ben.userId }],
     ]);
@@ -202,7 +202,7 @@ describe('passing a child on', () => {
         /Ana looks after Mira as you do now/,
         /links to its reports that Ana gave away/,
         /You can withdraw them/,
-        /4 December 2026/,
+        /accept until Friday 4 December at \d\d:00/,
       ])
         expect(card.getByText(text)).toBeInTheDocument();
       expect(server.received(contracts.acceptOwnershipOffer)).toHaveLength(0);
@@ -389,6 +389,8 @@ describe('the link of an invitation', () => {
     server.on(contracts.openGuardianInvitation, { ...offer, isGuardianAlready: true });
     const first = renderApp(`/guardian#${token}`);
     await screen.findByText('You look after Teo already. There is nothing to do.');
+    // It would end the invitation of somebody else.
+    expect(screen.queryByRole('button', { name: /Not me/ })).toBeNull();
     first.unmount();
     sessionStorage.clear();
     renderApp('/guardian');

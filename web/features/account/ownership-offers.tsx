@@ -1,12 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId } from 'react';
-import { formatInstantDate } from '#messages/dates.ts';
 import { guardians } from '#messages/guardians.ts';
 import { call, type RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { getProblemCode } from '#web/api/problem.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
-import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { Button } from '#web/ui/button.tsx';
 import { FaultAlert } from '#web/ui/fault-alert.tsx';
 import { NewHeading } from '#web/ui/page.tsx';
@@ -61,7 +60,7 @@ function OwnershipOfferCard({
     );
   }
   const isBusy = answerOffer.isPending || !online;
-  const until = formatInstantDate(expiresAt, getDeviceTimeZone());
+  const until = formatDayAndTime(expiresAt, getDeviceTimeZone());
   const isEnded = answerOffer.isError && ENDED_CODES.includes(getProblemCode(answerOffer.error));
   return (
     <Notice tone="warning">

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { account } from '#messages/account.ts';
 import { formatInstantDate } from '#messages/dates.ts';
 import { prepared as words } from '#messages/prepared.ts';
 import type { Prepared } from '#shared/contracts/prepared.ts';
 import { createQuery, useCall } from '#web/api/queries.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
+import { useSignOut } from '#web/features/account/use-session.ts';
 import { getDeviceTimeZone } from '#web/lib/dates.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -18,6 +20,7 @@ export function PreparedPage() {
   const preparedQuery = useQuery(createQuery('getPrepared', { params: {} }));
   // The session no longer requires the decision; cached queries about children are outdated.
   const decision = useCall('decidePrepared', { outdated: 'all' });
+  const signOut = useSignOut();
   const isBusy = decision.isPending || decision.isSuccess || !online;
   return (
     <SignInLayout tab={words.tab} title={words.title} lead={words.lead}>
@@ -48,6 +51,11 @@ export function PreparedPage() {
             </div>
           )}
         </QueryResult>
+      </div>
+      <div className="mt-6">
+        <Button look="link" size="bare" onClick={signOut}>
+          {account.signOut}
+        </Button>
       </div>
     </SignInLayout>
   );

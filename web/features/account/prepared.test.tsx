@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { listAssessments } from '#shared/contracts/assessments.ts';
 import { decidePrepared, getPrepared } from '#shared/contracts/prepared.ts';
 import { listReports } from '#shared/contracts/reports.ts';
-import { type Account, getSession } from '#shared/contracts/session.ts';
+import { type Account, getSession, signOut } from '#shared/contracts/session.ts';
 import { ANA, ASSESSMENT_ID, STUDENT_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { renderApp } from '#web/testing/render-app.tsx';
@@ -61,6 +61,16 @@ describe('what another browser prepared', () => {
     await user.click(screen.getByRole('button', { name }));
     await screen.findByRole('heading', { level: 1, name: 'Assessment Dashboard' });
     expect(server.received(decidePrepared).map(({ body }) => body)).toEqual([{ choice }, { choice }]);
+  });
+
+  test('can be left undecided, by a sign-out', async () => {
+    server.on(signOut, {});
+    const { user } = renderApp('/dashboard');
+    const leave = await screen.findByRole('button', { name: 'Sign out' });
+    server.on(getSession, { account: null });
+    await user.click(leave);
+    await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+    expect([server.received(signOut).length, server.received(decidePrepared).length]).toEqual([1, 0]);
   });
 
   test('does not stand before the new password, which is part of the proof', async () => {

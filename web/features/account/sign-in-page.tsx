@@ -7,6 +7,7 @@ import { shell } from '#messages/shell.ts';
 import { isOwnPath } from '#shared/values/links.ts';
 import { API } from '#web/api/address.ts';
 import { finishSignOut, isSigningOut } from '#web/api/leaving.ts';
+import { getProblemCode } from '#web/api/problem.ts';
 import { sessionHint } from '#web/api/session-hint.ts';
 import { formatSignInFault, useUrlError } from '#web/features/account/faults.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
@@ -117,6 +118,10 @@ const SignInSchema = z
     message: faults.emailAndPassword,
   });
 
+/** What can be no address or no password is a wrong one. */
+const formatFault = (problem: unknown): string =>
+  getProblemCode(problem) === 'INVALID_INPUT' ? signIn.wrong : formatSignInFault(problem, signIn.wrong);
+
 type PasswordEntryProps = {
   email: string;
   /** The provider's name; null where this installation trusts none. */
@@ -163,7 +168,7 @@ function PasswordEntry({ email, provider, isNew, next, onUseEmail }: PasswordEnt
         >
           {signIn.forgot}
         </Link>
-        <FormFault form={form} formatFault={(problem) => formatSignInFault(problem, signIn.wrong)} />
+        <FormFault form={form} formatFault={formatFault} />
         <SubmitButton form={form} disabled={!isHydrated}>
           {signIn.submit}
         </SubmitButton>

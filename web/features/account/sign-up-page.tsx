@@ -2,13 +2,15 @@ import { Link, Navigate, useSearchParams } from 'react-router-dom';
 import { z } from 'zod';
 import { account as words } from '#messages/account.ts';
 import { createEmailInput } from '#shared/values/text.ts';
+import { getFaultText } from '#web/api/fault-text.ts';
+import { ApiProblem } from '#web/api/problem.ts';
 import { createPasswordInput, formatSignInFault, getPasswordFault } from '#web/features/account/faults.ts';
 import { FormFault, SignInLayout } from '#web/features/account/sign-in-layout.tsx';
 import { isSignedIn, useSession, useSignUp } from '#web/features/account/use-session.ts';
 import { getPathAfterSignIn, paths } from '#web/lib/paths.ts';
 import { useIsHydrated } from '#web/lib/use-is-hydrated.ts';
 import { card } from '#web/ui/classes.ts';
-import { SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
+import { type FieldFaults, SchemaForm, SubmitButton, TextField, useSchemaForm } from '#web/ui/schema-form.tsx';
 import { Notice } from '#web/ui/states.tsx';
 
 const { fields, faults, signUp } = words;
@@ -17,6 +19,22 @@ const NewAccount = z.object({
   email: createEmailInput(faults.emailForm, faults.email),
   password: createPasswordInput(faults.passwordShort, faults.passwordLong),
 });
+
+type NewAccount = z.infer<typeof NewAccount>;
+
+/** What the server finds stands at its fields. */
+const getFieldFaults = (problem: unknown): FieldFaults<NewAccount> | undefined => {
+  const paths = problem instanceof ApiProblem ? problem.fields.map(({ path }) => path) : [];
+  const isRefused = (name: string) => paths.includes(name);
+  return (
+    getPasswordFault(problem) ??
+    Object.fromEntries(
+      Object.keys(NewAccount.shape)
+        .filter(isRefused)
+        .map((name) => [name, getFaultText(problem)]),
+    )
+  );
+};
 
 export function SignUpPage() {
   const [search] = useSearchParams();
@@ -28,7 +46,7 @@ export function SignUpPage() {
     schema: NewAccount,
     call: signUpCall,
     onSubmit: (body) => signUpCall.mutate(body),
-    getFieldFaults: getPasswordFault,
+    getFieldFaults,
   });
   const account = session.data?.account;
   const next = search.get('next');

@@ -1,12 +1,16 @@
 import { teacherForm } from '#messages/adult-forms.ts';
+import type { InvitationId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import { useWrite } from '#web/api/use-request.ts';
 import { Decline } from '#web/ui/decline.tsx';
 
-/** Without a token the cookie identifies the invitation. */
-export function NotMe({ token, onDone }: { token?: string; onDone: () => void }) {
-  const refusal = useWrite(() => call('refuseInvitation', { params: {}, body: token ? { token } : {} }), {
-    onSuccess: onDone,
-  });
+type NotMeProps = {
+  /** Without a token the cookie has to be of this invitation still. */
+  invitation: { token: string } | { invitationId: InvitationId };
+  onDone: () => void;
+};
+
+export function NotMe({ invitation, onDone }: NotMeProps) {
+  const refusal = useWrite(() => call('refuseInvitation', { params: {}, body: invitation }), { onSuccess: onDone });
   return <Decline words={teacherForm.link.notMe} call={refusal} onConfirm={refusal.mutate} />;
 }

@@ -134,9 +134,11 @@ describe('the parent form', () => {
     renderApp(toStepPath('parent/4'), {}, store);
     await screen.findByText('Saved on this device, not sent yet');
     expect(screen.queryByRole('button', { name: 'Submit Parent Input' })).toBeNull();
+    expect(screen.queryByText('What you wrote')).toBeNull();
     server.on(giveParentInput, createProgressView({ currentDay: 4, done: [...DONE, 'parent/4'], version: 8 }));
     act(() => void dispatchEvent(new Event('online')));
     await screen.findByText(/^A parent has given their view\./);
+    await screen.findByText('What you wrote');
   });
 
   test('is not thanked for where the child was erased, before it came or while it waited', async () => {

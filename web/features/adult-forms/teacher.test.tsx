@@ -158,7 +158,7 @@ describe('a second device', () => {
 
 describe('“Not me”', () => {
   test.each([
-    ['on the form', step, {}],
+    ['on the form', step, { invitationId: INVITATION_ID }],
     ['where the code is asked for', `/t#${token}`, { token }],
   ])('%s is asked once more, then said, and ends there', async (_, address, body) => {
     server.on(redeemInvitation, createRefusal(409, 'TEACHER_CODE_NEEDED'));
@@ -170,6 +170,15 @@ describe('“Not me”', () => {
     await screen.findByText('We will not write to you again.');
     expect(server.received(refuseInvitation).map((sent) => sent.body)).toEqual([body]);
     expect(screen.queryByLabelText('Code from the mail')).toBeNull();
+  });
+
+  test('is not offered on a form whose browser has since opened the link of another week', async () => {
+    renderApp(step);
+    await screen.findByRole('button', { name: 'Not me? Never contact me again' });
+    server.on(getTeacherInput, createRefusal(404, 'NOT_FOUND'));
+    await returnToTab();
+    await screen.findByText(device.teacherSignedOut);
+    expect(screen.queryByRole('button', { name: 'Not me? Never contact me again' })).toBeNull();
   });
 
   test('takes the focus to what is said, since its button is gone', async () => {
@@ -441,7 +450,13 @@ describe('a link whose twelve hours are over', () => {
     await fill(user);
     server.goOffline();
     await submit(user);
-    expect((await screen.findAllByText(/^There is no connection\. It goes out by itself/)).length).toBeGreaterThan(0);
+    expect(
+      (
+        await screen.findAllByText(
+          /^There is no connection\. It goes out by itself once there is and this page is open\./,
+        )
+      ).length,
+    ).toBeGreaterThan(0);
     expect(screen.queryByText(remedy)).toBeNull();
     server.goOffline(false);
     setOnline(true);
@@ -534,4 +549,12 @@ test('a parent sees where the invitation stands and no form', async () => {
   await waitFor(() => expect(server.received(getTeacherInput).length).toBeGreaterThan(1));
   await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
   expect(screen.getByText('Invited. The form is due on day 5.')).toBeInTheDocument();
+});
+
+test('where neither form nor invitation can be shown the page has a heading and a title, and says what helps', async () => {
+  for (const endpoint of [getTeacherInput, getProgress]) server.on(endpoint, createRefusal(404, 'NOT_FOUND'));
+  renderApp(step);
+  await screen.findByRole('heading', { level: 1, name: 'The form could not be opened' });
+  expect(document.title).toBe('The form could not be opened · Seven Stones');
+  expect(screen.getByRole('alert')).toHaveTextContent(/Please open that link once more/);
 });

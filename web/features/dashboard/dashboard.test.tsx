@@ -694,6 +694,16 @@ test('a link about a week that this account does not see leads to no other child
   await waitFor(() => expect(address()).toBe('/dashboard?tab=active'));
 });
 
+test('a link whose id was cut short leads to the dashboard, also where the list has more pages', async () => {
+  server.on(listAssessments, {
+    assessments: [createProgressView({ currentDay: 4, done: DONE, ...TEO })],
+    next: `open.${ASSESSMENT_ID}`,
+  });
+  server.on(getProgress, createRefusal(400, 'INVALID_INPUT'));
+  const { address } = renderApp(`/assessment?assessment=${ASSESSMENT_ID}`);
+  await waitFor(() => expect(address()).toBe('/dashboard?tab=active'));
+});
+
 describe('a finished week', () => {
   const overall = { score: 76, lo: 71, hi: 82, n: 93, evidence: 'expert-prior' as const, scaleVersion: '1' };
   const createSummary = (more: Pick<ReportSummary, 'overall' | 'keyInsights'>) =>

@@ -46,6 +46,13 @@ beforeEach(() => {
   server.on(getProgress, createProgressView());
   server.on(listAssessments, { assessments: [createProgressView()] });
 });
+test('hand-over: a week that cannot be loaded is said under a heading of its own', async () => {
+  server.on(getProgress, createRefusal(404, 'NOT_FOUND'));
+  renderApp(HAND_OVER);
+  await screen.findByRole('heading', { level: 1, name: steps.loadFailed });
+  expect(document.title).toBe(`${steps.loadFailed} · Seven Stones`);
+});
+
 test('hand-over: a step that cannot be loaded speaks to the child and leads to the grown-up', async () => {
   expect([isHandedOver(), readHandover()]).toEqual([false, null]);
   setHintCookie();
@@ -544,7 +551,8 @@ describe('a child’s page on a device that was handed over', () => {
     reloaded.unmount();
     forgetHandover();
     renderApp(toStepPath('parent/4'), {}, store);
-    expect(await screen.findByRole('alert')).toHaveTextContent(steps.loadFailed);
+    await screen.findByRole('heading', { level: 1, name: steps.loadFailed });
+    expect(document.title).toBe(`${steps.loadFailed} · Seven Stones`);
     expect(screen.queryByText(steps.noTask, { exact: false })).toBeNull();
   });
 

@@ -241,8 +241,15 @@ describe('the mood check', () => {
   });
 
   test.each([
-    ['is out of date', 426, 'UPDATE', /^This page has been open for long/, 'button', 'Load the page again'],
-    ['is busy', 503, 'UNAVAILABLE', /^The server does not answer at the moment/, 'button', 'Try again'],
+    ['is out of date', 426, 'UPDATE', /^This page is out of date/, 'button', 'Load the page again'],
+    [
+      'is busy',
+      503,
+      'UNAVAILABLE',
+      /^The server does not answer\. It goes out by itself once it does and this page is open\./,
+      'button',
+      'Try again',
+    ],
     ['has nobody signed in', 401, 'NOT_SIGNED_IN', /^Nobody is signed in here any more/, 'link', 'Sign in'],
     ['is with the child', 423, 'HANDED_OVER', /^This device is with the child/, 'link', 'Unlock'],
   ] as const)(

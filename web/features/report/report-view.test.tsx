@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { getProgress } from '#shared/contracts/assessments.ts';
@@ -137,6 +138,12 @@ describe('the overview', () => {
     await user.click(button);
     expect(button).toHaveAttribute('aria-expanded', 'true');
     expect(screen.getByRole('button', { name: 'Show: What Mira is like' })).toHaveAttribute('aria-expanded', 'false');
+  });
+
+  test('folds nothing on paper, which is as narrow as a phone', () => {
+    const css = readFileSync('web/features/report/report.css', 'utf8');
+    const [, media] = /@media ([^{]+)\{\s*\.off-phone/.exec(css) ?? [];
+    expect(media).toMatch(/^screen and /);
   });
 
   test('of an older report says what it can: no marks, its summary, and the first favourite', async () => {

@@ -147,7 +147,7 @@ describe('the share dialog', () => {
     listed([share(once), share({ ...over, endedAt: '2026-11-25T10:00:00.000Z' })]);
     server.on(contracts.endShare, {});
     const { user, dialog } = await shareDialog();
-    await dialog.findByText('works until 30 November 2026, opened 2 times, last on 24 November 2026');
+    await dialog.findByText(/^works until Monday 30 November at \d\d:00, opened 2 times, last on 24 November 2026$/);
     await user.type(dialog.getByLabelText(/^For whom/), 'Aunt');
     expect(dialog.getByText('ended on 25 November 2026, not opened yet')).toBeInTheDocument();
     expect(dialog.getAllByRole('button', { name: /^End/ })).toHaveLength(1);
@@ -200,9 +200,9 @@ describe('a shared report', () => {
       'Seven days',
       'Next steps',
     ]);
-    expect(page.getByText(/^Shared by Ana[.] This page can be read until 3 December 2026/)).toHaveTextContent(
-      /not a diagnosis/,
-    );
+    expect(
+      page.getByText(/^Shared by Ana[.] This page can be read until Thursday 3 December at \d\d:00;/),
+    ).toHaveTextContent(/not a diagnosis/);
     expect(screen.queryByRole('banner')).toBeNull();
   });
 

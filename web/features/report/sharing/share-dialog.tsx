@@ -8,7 +8,7 @@ import { Label } from '#shared/values/text.ts';
 import type { RouteInput, RouteOutput } from '#web/api/call.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import { createQuery, getQueryKey, useCall } from '#web/api/queries.ts';
-import { getDeviceTimeZone } from '#web/lib/dates.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { useOnline } from '#web/lib/use-online.ts';
 import { Button } from '#web/ui/button.tsx';
@@ -196,7 +196,9 @@ function ShareList({ shares, mayEnd, onEnd }: ShareListProps) {
   const formatStatus = ({ endedAt, isOver, expiresAt }: Share) =>
     endedAt
       ? words.list.ended(formatInstantDate(endedAt, zone))
-      : (isOver ? words.list.expired : words.list.works)(formatInstantDate(expiresAt, zone));
+      : isOver
+        ? words.list.expired(formatInstantDate(expiresAt, zone))
+        : words.list.works(formatDayAndTime(expiresAt, zone));
   const formatOpenings = ({ openings, lastOpenedAt }: Share) =>
     lastOpenedAt ? words.list.opened(openings, formatInstantDate(lastOpenedAt, zone)) : words.list.unopened;
   return (

@@ -10,6 +10,7 @@ import { REPORT_PARTS, type ReportPart } from '#web/features/report/part.tsx';
 import { ReaderContext } from '#web/features/report/reader.ts';
 import { formatDate, SharedParts } from '#web/features/report/sharing/shared-parts.tsx';
 import { toReportDocument } from '#web/features/report/sharing/to-report-document.ts';
+import { formatDayAndTime, getDeviceTimeZone } from '#web/lib/dates.ts';
 import { paths } from '#web/lib/paths.ts';
 import { PageHeading } from '#web/ui/page.tsx';
 import { Notice } from '#web/ui/states.tsx';
@@ -56,7 +57,11 @@ export function SharedReportPage({ report, isPreview = false }: { report: Shared
           {...{ part, onPart }}
         />
         <p className="mt-8 border-t border-line pt-3 text-ink-2">
-          {[words.by(sharedBy), until ? words.until(formatDate(until)) : words.untilChosen, words.guidance].join(' ')}{' '}
+          {[
+            words.by(sharedBy),
+            until ? words.until(formatDayAndTime(until, getDeviceTimeZone())) : words.untilChosen,
+            words.guidance,
+          ].join(' ')}{' '}
           <Link to={paths.about} className="inline-flex min-h-11 items-center font-bold text-river underline">
             {words.about}
           </Link>
