@@ -9,6 +9,7 @@ import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
 import {
   ASSESSMENT_ID,
+  createOwnView,
   createProgressView,
   handOverDevice,
   NUMBER_ITEM,
@@ -163,7 +164,7 @@ describe('every step', () => {
   test('looks for a day that its clock has late less and less often: each look renews the time of a child', async () => {
     handOverDevice();
     const { passTime } = controlTime();
-    const view = createProgressView({ currentDay: 5, done: DONE });
+    const view = createOwnView({ currentDay: 5, done: DONE });
     server.on(getProgress, { ...view, nextAt: new Date(Date.now() - 60_000).toISOString() });
     renderApp(toStepPath('mood/6'));
     await screen.findByText(stage.notOpen);
@@ -174,7 +175,7 @@ describe('every step', () => {
     expect(await countReads(1)).toBe(3);
     const reads = await countReads(40);
     expect(await countReads(20)).toBe(reads);
-    server.on(getProgress, { ...createProgressView({ currentDay: 6, done: DONE }), version: view.version + 1 });
+    server.on(getProgress, createOwnView({ currentDay: 6, done: DONE, version: view.version + 1 }));
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('How do you feel today?');
   });

@@ -260,7 +260,8 @@ function getTaskAvailability(view: ProgressView, tasks: readonly TaskView[]): Ta
   return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
 }
 
-function UnavailableTask({
+/** Says why a task cannot be done now, and what is open instead. */
+export function UnavailableTask({
   view,
   type,
   day,
@@ -290,26 +291,23 @@ function UnavailableTask({
   const isUnsent = rows.some(({ address, rejected }) => address.endsWith(PARENT_INPUT) && !rejected);
   const parentDone = isUnsent ? device.notSent : steps.parentGiven;
   const texts: Readonly<Record<typeof state, string>> = {
-    none: steps.noTask,
+    // A child's view names no task of the days ahead.
+    none: bare && view.currentDay < day ? stage.notOpen : steps.noTask,
     done: type === 'parent' ? parentDone : isEncore({ type, day }) ? steps.encore.already : steps.done,
-    locked: steps.locked(
-      view.currentDay + 1 === day && view.nextAt
-        ? formatDayAndTime(view.nextAt, view.timeZone)
-        : openingDate
-          ? formatDay(openingDate)
-          : null,
-    ),
-    closed: steps.closed,
-    cancelled: refusals.CANCELLED,
-    paused: steps.paused,
+    locked: bare
+      ? stage.notOpen
+      : steps.locked(
+          view.currentDay + 1 === day && view.nextAt
+            ? formatDayAndTime(view.nextAt, view.timeZone)
+            : openingDate
+              ? formatDay(openingDate)
+              : null,
+        ),
+    closed: bare ? stage.over : steps.closed,
+    cancelled: bare ? stage.over : refusals.CANCELLED,
+    paused: bare ? stage.resting : steps.paused,
   };
-  const childTexts: Readonly<Partial<Record<typeof state, string>>> = {
-    locked: stage.notOpen,
-    closed: stage.over,
-    cancelled: stage.over,
-    paused: stage.resting,
-  };
-  const text = (bare && childTexts[state]) || texts[state];
+  const text = texts[state];
   return (
     <div className="flex flex-col items-start gap-6">
       <Notice>
