@@ -82,8 +82,10 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const here = pathname + search;
   const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: FinishedText } | null>(null);
-  const [hasBegun, setHasBegun] = useState(false);
-  const shownAsOf = useRef(asOf);
+  // Version of the view on which the task was begun; 0 before.
+  const [begunVersion, setBegunVersion] = useState(0);
+  const hasBegun = begunVersion > 0;
+  const begin = () => setBegunVersion(view.version);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
   const getState = inEncore ? getEncoreState : type === 'academic' && wantsExtra(search) ? getExtraState : null;
@@ -112,8 +114,8 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   // Asked before the first task and again after a no.
   const needsAssent = isStopped || (forChild && isNew && (view.assent === 'ask' || view.assent === 'no'));
   // A stored view gives way to that of today until something is answered on it: it may know less than the server.
-  if (isNew && !needsAssent && (asOf === null || rows.length > queued.length)) setHasBegun(true);
-  if (!hasBegun) shownAsOf.current = asOf;
+  const isAnswered = rows.some(({ key }) => !week.queued.some((row) => row.key === key));
+  if (isNew && !needsAssent && (asOf === null || isAnswered)) begin();
   const title = steps.titles[type](day);
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
@@ -125,10 +127,10 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {needsAssent ? (
-        <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={() => setHasBegun(true)} />
+        <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={begin} />
       ) : (
         <Task
-          key={shownAsOf.current}
+          key={begunVersion || view.version}
           view={view}
           day={day}
           tasks={tasks}
