@@ -7,7 +7,9 @@ import { steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import {
+  ANA,
   ASSESSMENT_ID,
   createOwnView,
   createProgressView,
@@ -444,17 +446,37 @@ describe('school subjects', () => {
     );
   });
 
-  test('refused because the child said no elsewhere lead to the week as it is now, and not to one try after another', async () => {
+  test.each([
+    [409, 'CHILD_SAID_NO'],
+    [409, 'NO_CONSENT'],
+    [404, 'NOT_FOUND'],
+  ] as const)(
+    'refused for good, by %i %s, lead to the week as it is now, and not to one try after another',
+    async (status, code) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      server.on(answerItem, createRefusal(status, code));
+      const user = await start();
+      await click(user, 'button', 'I don’t know this yet');
+      await screen.findByText(refusals[code], { exact: false });
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), assent: 'no', saidNoToday: true });
+      const reads = server.received(getProgress).length;
+      await click(user, 'button', steps.answerAgain);
+      await waitFor(() => expect(server.received(getProgress).length).toBeGreaterThan(reads));
+    },
+  );
+
+  test('of a child that was erased leave nothing of it on a device that is with it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.on(answerItem, createRefusal(409, 'CHILD_SAID_NO'));
-    const user = await start();
-    await click(user, 'button', 'I don’t know this yet');
-    await screen.findByText(refusals.CHILD_SAID_NO, { exact: false });
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), assent: 'no', saidNoToday: true });
-    const reads = server.received(getProgress).length;
-    await click(user, 'button', steps.answerAgain);
-    await waitFor(() => expect(server.received(getProgress).length).toBeGreaterThan(reads));
+    handOverDevice();
+    server.on(nextItem, createRefusal(410, 'ERASED'));
+    const store = createMemoryDeviceStore();
+    const { user } = renderApp(toStepPath('academic/4'), {}, store);
+    await screen.findByRole('button', { name: 'Start' });
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
+    await click(user, 'button', 'Start');
+    await screen.findByText(refusals.ERASED, { exact: false });
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeUndefined());
   });
 
   test('that do not come are told to a child who cannot read, who can try again', async () => {
@@ -475,7 +497,7 @@ describe('school subjects', () => {
 
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.on(answerItem, createRefusal(409, 'NO_CONSENT'));
+    server.on(answerItem, createRefusal(403, 'FORBIDDEN'));
     const user = await start();
     await click(user, 'button', 'I don’t know this yet');
     expect(await screen.findByRole('alert')).toHaveTextContent('The answer could not be saved yet.');
