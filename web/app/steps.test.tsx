@@ -396,6 +396,24 @@ describe('school subjects', () => {
     await screen.findByRole('heading', { name: item.text });
   });
 
+  test('are none of what works without the connection', async () => {
+    server.on(getProgress, createProgressView({ currentDay: 5, done: DONE }));
+    const { unmount } = renderApp(toStepPath('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    setOnline(false);
+    const ways = within(screen.getByText('These work without:').parentElement as HTMLElement).getAllByRole('link');
+    expect(ways.filter(({ textContent }) => textContent?.includes('Academic'))).toEqual([]);
+    unmount();
+    setOnline(true);
+    const done = [...DONE, 'mood/4', 'mood/5', 'skills/3', 'parent/4'];
+    server.on(getProgress, createProgressView({ currentDay: 5, done }));
+    renderApp(toStepPath('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    setOnline(false);
+    await screen.findByText('We need the internet for this one');
+    expect(screen.queryByText('These work without:')).toBeNull();
+  });
+
   test('keep an answer that is being made while the connection is away, and say so where it is tapped', async () => {
     const user = await start();
     await click(user, 'button', '7');

@@ -29,7 +29,8 @@ function SubjectsOfDay(task: TaskProps) {
     const text = areAllDone ? words.done : { title: words.finishedToday, text: words.finished };
     void finish({ state: 'delivered', answer: null }, text);
   };
-  const currentTask = { type: 'academic', day: task.day as 4 | 5 | 6 } as const;
+  const days = view.days.map((each) => ({ ...each, tasks: each.tasks.filter(({ type }) => type !== 'academic') }));
+  const offlineView = { ...view, days };
   return (
     <AcademicForm
       view={view}
@@ -39,7 +40,7 @@ function SubjectsOfDay(task: TaskProps) {
       onIncomplete={refuse}
       onRefused={useRefusal(task)}
       onDayDone={onDayDone}
-      offlineAlternative={listOpenTasks(view, currentTask).length > 0 && <NextTasks view={view} except={currentTask} />}
+      offlineAlternative={listOpenTasks(offlineView).length > 0 && <NextTasks view={offlineView} />}
     />
   );
 }
