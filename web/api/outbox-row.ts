@@ -60,11 +60,11 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
   429: 'server',
 };
 
-/** Why a row stays after a failed delivery; null if it was refused for good. */
-export function getWaitReason(problem: ApiProblem, row: Pick<OutboxRow, 'owner'>): WaitReason | null {
+/** Why a row stays after a failed delivery, or another call is worth a new try; null if it was refused for good. */
+export function getWaitReason(problem: ApiProblem, row?: Pick<OutboxRow, 'owner'>): WaitReason | null {
   const { status, code } = problem;
   if (status >= 500 || code === 'UNREADABLE' || isContended(problem)) return 'server';
-  return REASONS[status === 404 && isSentUnnamed(row) ? 401 : status] ?? null;
+  return REASONS[status === 404 && row && isSentUnnamed(row) ? 401 : status] ?? null;
 }
 
 /** What the server answers to a row: the week as it now is, or when a teacher's form came in. */

@@ -1,5 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { refusals } from '#messages/refusals.ts';
 import { stage } from '#messages/stage.ts';
 import { getProgress } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
@@ -54,6 +55,22 @@ test('extra questions: that are not offered any more say so in a sentence and as
   expect((await screen.findAllByText('No further questions now')).length).toBeGreaterThan(0);
   expect(screen.getAllByText('The report is being written, so nothing can be changed now.').length).toBeGreaterThan(0);
   expect(server.received(answerItem)).toEqual([]);
+});
+
+test.each([
+  ['of which an answer is refused', answerItem],
+  ['that end on a device that is with a child', nextItem],
+] as const)('extra questions: %s never say that all is done or kept', async (where, refusing) => {
+  vi.spyOn(console, 'error').mockReturnValue();
+  if (where.includes('device')) handOverDevice();
+  server.on(refusing, createRefusal(409, 'ANALYSIS_RUNNING'));
+  const { user } = renderApp(EXTRA);
+  await click(user, 'button', /^Start/);
+  if (refusing === answerItem) await click(user, 'button', 'I don’t know this yet');
+  expect(await screen.findByRole('alert')).toBeInTheDocument();
+  await screen.findByText(refusals.ANALYSIS_RUNNING, { exact: false });
+  for (const sentence of [stage.kept, stage.oneDone, 'No further questions now'])
+    expect(screen.queryByText(sentence)).not.toBeInTheDocument();
 });
 
 test('extra questions: another refusal can be tried again', async () => {

@@ -10,7 +10,7 @@ import { readStoredView, toStoredView } from '#web/lib/stored-view.ts';
 import { ANA, ASSESSMENT_ID, createProgressView, createRow, handOverDevice, OTHER_ID } from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { controlTime, renderApp } from '#web/testing/render-app.tsx';
-import { answerMood, findSubscribedSocket, toStepPath } from '#web/testing/steps.ts';
+import { answerMood, click, findSubscribedSocket, toStepPath } from '#web/testing/steps.ts';
 
 const server = createFakeServer();
 const week = createProgressView({ currentDay: 3 });
@@ -164,21 +164,45 @@ describe('a week that was shown before', () => {
     expect(screen.queryByText('How do you feel today?')).toBeNull();
   });
 
-  test('gives way also where the task has begun on it and nothing was answered: another device may have done it', async () => {
+  test.each([
+    ['', undefined],
+    [', also beside an answer that was refused long ago', 'NOT_OPEN_YET'],
+  ] as const)(
+    'gives way also where the task has begun on it and nothing was answered%s: another device may have done it',
+    async (_, rejected) => {
+      const store = await createStoreAfterVisit();
+      if (rejected) await store.outbox.put(createRow('mood/2', {}, { owner: ANA.userId, rejected }));
+      let arrive = () => undefined as void;
+      const arrived = new Promise<void>((resolve) => (arrive = resolve));
+      server.on(getProgress, () =>
+        arrived.then(() => createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'mood/3'], version: 9 })),
+      );
+      const { passTime } = controlTime();
+      again(store);
+      await passTime(4100);
+      await question();
+      arrive();
+      await passTime(1000);
+      await screen.findByText('This is done. Thank you!');
+      expect(screen.queryByText('How do you feel today?')).toBeNull();
+    },
+  );
+
+  test('goes on where the child is when that of today is the same', async () => {
     const store = await createStoreAfterVisit();
     let arrive = () => undefined as void;
     const arrived = new Promise<void>((resolve) => (arrive = resolve));
-    server.on(getProgress, () =>
-      arrived.then(() => createProgressView({ currentDay: 3, done: ['mood/1', 'mood/2', 'mood/3'], version: 9 })),
-    );
+    server.on(getProgress, () => arrived.then(() => week));
     const { passTime } = controlTime();
-    again(store);
+    const { user } = again(store);
     await passTime(4100);
-    await question();
+    await click(user, 'radio', 'Okay');
+    await click(user, 'button', 'Next');
+    await screen.findByRole('radio', { name: 'Low' });
     arrive();
     await passTime(1000);
-    await screen.findByText('This is done. Thank you!');
-    expect(screen.queryByText('How do you feel today?')).toBeNull();
+    await waitFor(() => expect(screen.queryByText(asOf)).toBeNull());
+    expect(screen.getByRole('radio', { name: 'Low' })).toBeInTheDocument();
   });
 
   test('stays once something was answered on it', async () => {

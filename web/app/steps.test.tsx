@@ -7,8 +7,11 @@ import { steps } from '#messages/steps.ts';
 import { getProgress, listAssessments } from '#shared/contracts/assessments.ts';
 import { answerItem, nextItem } from '#shared/contracts/child-tasks.ts';
 import { getSession } from '#shared/contracts/session.ts';
+import { createMemoryDeviceStore } from '#web/api/memory-device-store.ts';
 import {
+  ANA,
   ASSESSMENT_ID,
+  createOwnView,
   createProgressView,
   handOverDevice,
   NUMBER_ITEM,
@@ -163,7 +166,7 @@ describe('every step', () => {
   test('looks for a day that its clock has late less and less often: each look renews the time of a child', async () => {
     handOverDevice();
     const { passTime } = controlTime();
-    const view = createProgressView({ currentDay: 5, done: DONE });
+    const view = createOwnView({ currentDay: 5, done: DONE });
     server.on(getProgress, { ...view, nextAt: new Date(Date.now() - 60_000).toISOString() });
     renderApp(toStepPath('mood/6'));
     await screen.findByText(stage.notOpen);
@@ -174,7 +177,7 @@ describe('every step', () => {
     expect(await countReads(1)).toBe(3);
     const reads = await countReads(40);
     expect(await countReads(20)).toBe(reads);
-    server.on(getProgress, { ...createProgressView({ currentDay: 6, done: DONE }), version: view.version + 1 });
+    server.on(getProgress, createOwnView({ currentDay: 6, done: DONE, version: view.version + 1 }));
     document.dispatchEvent(new Event('visibilitychange'));
     await screen.findByText('How do you feel today?');
   });
@@ -393,6 +396,24 @@ describe('school subjects', () => {
     await screen.findByRole('heading', { name: item.text });
   });
 
+  test('are none of what works without the connection', async () => {
+    server.on(getProgress, createProgressView({ currentDay: 5, done: DONE }));
+    const { unmount } = renderApp(toStepPath('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    setOnline(false);
+    const ways = within(screen.getByText('These work without:').parentElement as HTMLElement).getAllByRole('link');
+    expect(ways.filter(({ textContent }) => textContent?.includes('Academic'))).toEqual([]);
+    unmount();
+    setOnline(true);
+    const done = [...DONE, 'mood/4', 'mood/5', 'skills/3', 'parent/4'];
+    server.on(getProgress, createProgressView({ currentDay: 5, done }));
+    renderApp(toStepPath('academic/4'));
+    await screen.findByRole('button', { name: 'Start Mathematics Assessment' });
+    setOnline(false);
+    await screen.findByText('We need the internet for this one');
+    expect(screen.queryByText('These work without:')).toBeNull();
+  });
+
   test('keep an answer that is being made while the connection is away, and say so where it is tapped', async () => {
     const user = await start();
     await click(user, 'button', '7');
@@ -443,17 +464,37 @@ describe('school subjects', () => {
     );
   });
 
-  test('refused because the child said no elsewhere lead to the week as it is now, and not to one try after another', async () => {
+  test.each([
+    [409, 'CHILD_SAID_NO'],
+    [409, 'NO_CONSENT'],
+    [404, 'NOT_FOUND'],
+  ] as const)(
+    'refused for good, by %i %s, lead to the week as it is now, and not to one try after another',
+    async (status, code) => {
+      vi.spyOn(console, 'error').mockImplementation(() => undefined);
+      server.on(answerItem, createRefusal(status, code));
+      const user = await start();
+      await click(user, 'button', 'I don’t know this yet');
+      await screen.findByText(refusals[code], { exact: false });
+      expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
+      server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), assent: 'no', saidNoToday: true });
+      const reads = server.received(getProgress).length;
+      await click(user, 'button', steps.answerAgain);
+      await waitFor(() => expect(server.received(getProgress).length).toBeGreaterThan(reads));
+    },
+  );
+
+  test('of a child that was erased leave nothing of it on a device that is with it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.on(answerItem, createRefusal(409, 'CHILD_SAID_NO'));
-    const user = await start();
-    await click(user, 'button', 'I don’t know this yet');
-    await screen.findByText(refusals.CHILD_SAID_NO, { exact: false });
-    expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull();
-    server.on(getProgress, { ...createProgressView({ currentDay: 4, done: DONE }), assent: 'no', saidNoToday: true });
-    const reads = server.received(getProgress).length;
-    await click(user, 'button', steps.answerAgain);
-    await waitFor(() => expect(server.received(getProgress).length).toBeGreaterThan(reads));
+    handOverDevice();
+    server.on(nextItem, createRefusal(410, 'ERASED'));
+    const store = createMemoryDeviceStore();
+    const { user } = renderApp(toStepPath('academic/4'), {}, store);
+    await screen.findByRole('button', { name: 'Start' });
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeDefined());
+    await click(user, 'button', 'Start');
+    await screen.findByText(refusals.ERASED, { exact: false });
+    await waitFor(async () => expect(await store.views.get(ANA.userId, ASSESSMENT_ID)).toBeUndefined());
   });
 
   test('that do not come are told to a child who cannot read, who can try again', async () => {
@@ -474,7 +515,7 @@ describe('school subjects', () => {
 
   test('an answer that cannot be saved is logged, shown, and sent again with its key', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-    server.on(answerItem, createRefusal(409, 'NO_CONSENT'));
+    server.on(answerItem, createRefusal(403, 'FORBIDDEN'));
     const user = await start();
     await click(user, 'button', 'I don’t know this yet');
     expect(await screen.findByRole('alert')).toHaveTextContent('The answer could not be saved yet.');

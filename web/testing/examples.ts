@@ -142,3 +142,14 @@ export function createProgressView({
     ...more,
   });
 }
+
+/** The same as a child sees its week: its own tasks, and none of the days ahead. */
+export function createOwnView(week: Parameters<typeof createProgressView>[0] = {}): ProgressView {
+  const own = PROGRAMME.filter(({ who }) => who === 'child').map(({ id }) => id);
+  const view = createProgressView({ totalTasks: own.length, reportStatus: 'none', ...week });
+  const days = view.days.map((each) => ({
+    ...each,
+    tasks: each.tasks.filter(({ id }) => each.day <= view.currentDay && own.includes(id)),
+  }));
+  return { ...view, days };
+}

@@ -29,11 +29,12 @@ export const getEncoreState = (view: ProgressView) =>
 
 /** State of what a day has beside its tasks. */
 export function getExtraState(
-  { status, reportStatus, paused, consent, currentDay, nextAt }: ProgressView,
+  { status, reportStatus, paused, consent, assent, currentDay, nextAt }: ProgressView,
   day: number,
 ): 'open' | 'locked' | 'closed' | 'cancelled' | 'paused' {
   if (status === 'cancelled') return 'cancelled';
-  if (status === 'completed' || (reportStatus !== 'draft' && reportStatus !== 'none')) return 'closed';
+  if (status === 'completed' || assent === 'stopped' || (reportStatus !== 'draft' && reportStatus !== 'none'))
+    return 'closed';
   if (paused) return 'paused';
   if (!consent || currentDay < day) return 'locked';
   // A child's device always sees report status `none`. An assessment that still takes answers of the child has a next

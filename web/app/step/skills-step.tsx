@@ -8,6 +8,7 @@ import { hasActedStories } from '#shared/instruments/presentation.ts';
 import type { SittingId } from '#shared/values/ids.ts';
 import { call } from '#web/api/call.ts';
 import type { Outcome, QueuedAnswer } from '#web/api/outbox.ts';
+import type { ProblemCode } from '#web/api/problem.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
 import { ChildTrouble } from '#web/app/step/child-trouble.tsx';
@@ -20,63 +21,59 @@ import { isHandedOver } from '#web/lib/handover.ts';
 import { readPresentation } from '#web/stage/presentation.ts';
 import { Stage } from '#web/stage/stage.tsx';
 import { lazyExtra } from '#web/ui/lazy-screens.ts';
-import { Failure, Notice, Skeleton } from '#web/ui/states.tsx';
+import { Failure, Skeleton } from '#web/ui/states.tsx';
 
 const GamesMoved = lazyExtra(async () => (await import('#web/app/step/games-moved.tsx')).GamesMoved);
 
 const createSittingId = (): SittingId => crypto.randomUUID() as SittingId;
 
 /** Refusals of moves when another device has played on. */
-const OVERTAKEN: readonly unknown[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
+const OVERTAKEN: readonly ProblemCode[] = ['TRIAL_NOT_ISSUED', 'TRIALS_MISSING', 'ALREADY_SUBMITTED'];
 
 /** The games of day 3. If another device has played on, continues from the server's state and says so. */
 export function SkillsStep({ queued, take, ...task }: TaskProps) {
   const { outbox } = useDevice();
-  const [overtaken, setOvertaken] = useState<'no' | 'gone' | 'failed'>('no');
+  const [isStuck, setIsStuck] = useState(false);
   const [round, setRound] = useState(0);
   // Several moves may be under way and each gets the same refusal.
   const isReloading = useRef(false);
   const version = useRef(0);
   const reloadFromServer = async () => {
-    isReloading.current = true;
     await outbox.drain();
     const view = await call('getProgress', { params: { assessmentId: task.view.id } });
     // Same version as last time: the move would be refused again.
-    if (view.version === version.current) return setOvertaken('failed');
+    if (view.version === version.current) return setIsStuck(true);
     version.current = view.version;
     take(view);
     setRound((n) => n + 1);
-    setOvertaken('gone');
     isReloading.current = false;
   };
-  const onOvertaken = (code?: unknown) => {
-    if (code && !OVERTAKEN.includes(code)) setOvertaken('failed');
-    else if (!isReloading.current) reloadFromServer().catch(() => setOvertaken('failed'));
+  const onOvertaken = (code?: ProblemCode) => {
+    if (isReloading.current) return;
+    isReloading.current = true;
+    if (code && !OVERTAKEN.includes(code)) void task.finish({ state: 'rejected', code }, skills.done);
+    else reloadFromServer().catch(() => setIsStuck(true));
   };
-  if (overtaken === 'failed') {
+  if (isStuck) {
     return (
       <Suspense fallback={<Stage world="stream" mode={getChildAgeMode(task.view)} />}>
         <GamesMoved />
       </Suspense>
     );
   }
-  return (
-    <>
-      <div role="status" className="mb-4 empty:hidden">
-        {overtaken === 'gone' && <Notice>{words.goesOn}</Notice>}
-      </div>
-      <Games key={round} {...task} take={take} queued={round === 0 ? queued : []} onOvertaken={onOvertaken} />
-    </>
-  );
+  const isOvertaken = round > 0;
+  return <Games key={round} {...{ ...task, take, isOvertaken, onOvertaken }} queued={isOvertaken ? [] : queued} />;
 }
 
 type GamesProps = Pick<TaskProps, 'view' | 'queued' | 'rows' | 'take' | 'finish'> & {
+  /** Another device has played on. */
+  isOvertaken: boolean;
   /** `code`: of the refusal, if there was one. */
-  onOvertaken: (code?: unknown) => void;
+  onOvertaken: (code?: ProblemCode) => void;
 };
 
 /** Continues from the state of server and device; sends moves through the outbox. */
-function Games({ view, queued, rows, take, finish, onOvertaken }: GamesProps) {
+function Games({ view, queued, rows, take, finish, isOvertaken, onOvertaken }: GamesProps) {
   const handIn = useHandIn(view.id, take);
   const { outbox } = useDevice();
   // Readers who may not know the age do not open these screens. Whole years count as their middle.
@@ -121,10 +118,9 @@ function Games({ view, queued, rows, take, finish, onOvertaken }: GamesProps) {
         onOvertaken();
     });
   };
-  const onFinish = async (some: boolean) => {
+  const onFinish = (some: boolean) => {
     setBusy(true);
-    await finish(last.current, some ? { title: words.end.title, text: words.end.some } : skills.done);
-    setBusy(false);
+    void finish(last.current, some ? { title: words.end.title, text: words.end.some } : skills.done);
   };
   if (start === 'failed') {
     if (isHandedOver()) return <ChildTrouble what={words.loadFailed} onRetry={resume} />;
@@ -136,9 +132,10 @@ function Games({ view, queued, rows, take, finish, onOvertaken }: GamesProps) {
       age={age}
       start={start}
       isActed={isActed}
+      isOvertaken={isOvertaken}
       busy={busy}
       onPlayed={onPlayed}
-      onFinish={(some) => void onFinish(some)}
+      onFinish={onFinish}
     />
   );
 }

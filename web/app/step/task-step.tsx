@@ -82,8 +82,10 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   const here = pathname + search;
   const carryOn = (navigationState as { carryOn?: unknown } | null)?.carryOn === true;
   const [done, setDone] = useState<{ outcome: Outcome; text: FinishedText } | null>(null);
-  const [hasBegun, setHasBegun] = useState(false);
-  const shownAsOf = useRef(asOf);
+  // Version of the view on which the task was begun; 0 before.
+  const [begunVersion, setBegunVersion] = useState(0);
+  const hasBegun = begunVersion > 0;
+  const begin = () => setBegunVersion(view.version);
   const tasks = view.days[day - 1]?.tasks.filter((task) => task.type === type) ?? [];
   const inEncore = isEncore({ type, day });
   const getState = inEncore ? getEncoreState : type === 'academic' && wantsExtra(search) ? getExtraState : null;
@@ -112,8 +114,8 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   // Asked before the first task and again after a no.
   const needsAssent = isStopped || (forChild && isNew && (view.assent === 'ask' || view.assent === 'no'));
   // A stored view gives way to that of today until something is answered on it: it may know less than the server.
-  if (isNew && !needsAssent && (asOf === null || rows.length > queued.length)) setHasBegun(true);
-  if (!hasBegun) shownAsOf.current = asOf;
+  const isAnswered = rows.some(({ key }) => !week.queued.some((row) => row.key === key));
+  if (isNew && !needsAssent && (asOf === null || isAnswered)) begin();
   const title = steps.titles[type](day);
   const childTitle = type === 'parent' ? title : stage.titles[type];
   const task = { type, day: day as TaskView['day'] };
@@ -125,10 +127,10 @@ export function TaskStep({ Task, type, day, week: { asOf, take, ...week }, onAga
   ) : playing ? (
     <Suspense fallback={<Skeleton label={shell.loading} className="h-96" />}>
       {needsAssent ? (
-        <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={() => setHasBegun(true)} />
+        <AssentStep {...{ view, day, take, refuse }} hasDeclined={view.saidNoToday} onYes={begin} />
       ) : (
         <Task
-          key={shownAsOf.current}
+          key={begunVersion || view.version}
           view={view}
           day={day}
           tasks={tasks}
@@ -261,7 +263,8 @@ function getTaskAvailability(view: ProgressView, tasks: readonly TaskView[]): Ta
   return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
 }
 
-function UnavailableTask({
+/** Says why a task cannot be done now, and what is open instead. */
+export function UnavailableTask({
   view,
   type,
   day,
@@ -291,26 +294,23 @@ function UnavailableTask({
   const isUnsent = rows.some(({ address, rejected }) => address.endsWith(PARENT_INPUT) && !rejected);
   const parentDone = isUnsent ? device.notSent : steps.parentGiven;
   const texts: Readonly<Record<typeof state, string>> = {
-    none: steps.noTask,
+    // A child's view names no task of the days ahead.
+    none: bare && view.currentDay < day ? stage.notOpen : steps.noTask,
     done: type === 'parent' ? parentDone : isEncore({ type, day }) ? steps.encore.already : steps.done,
-    locked: steps.locked(
-      view.currentDay + 1 === day && view.nextAt
-        ? formatDayAndTime(view.nextAt, view.timeZone)
-        : openingDate
-          ? formatDay(openingDate)
-          : null,
-    ),
-    closed: steps.closed,
-    cancelled: refusals.CANCELLED,
-    paused: steps.paused,
+    locked: bare
+      ? stage.notOpen
+      : steps.locked(
+          view.currentDay + 1 === day && view.nextAt
+            ? formatDayAndTime(view.nextAt, view.timeZone)
+            : openingDate
+              ? formatDay(openingDate)
+              : null,
+        ),
+    closed: bare ? stage.over : steps.closed,
+    cancelled: bare ? stage.over : refusals.CANCELLED,
+    paused: bare ? stage.resting : steps.paused,
   };
-  const childTexts: Readonly<Partial<Record<typeof state, string>>> = {
-    locked: stage.notOpen,
-    closed: stage.over,
-    cancelled: stage.over,
-    paused: stage.resting,
-  };
-  const text = (bare && childTexts[state]) || texts[state];
+  const text = texts[state];
   return (
     <div className="flex flex-col items-start gap-6">
       <Notice>

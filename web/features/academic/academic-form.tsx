@@ -24,7 +24,7 @@ type AcademicFormProps = {
   onView: (view: ProgressView) => void;
   mode: AgeMode;
   onIncomplete: (sentence: string) => void;
-  onRefused: NonNullable<Parameters<typeof useSubject>[0]['onRefused']>;
+  onRefused: Parameters<typeof useSubject>[0]['onRefused'];
   /** `areAllDone`: with the subjects of this day, all five of the week. */
   onDayDone: (areAllDone: boolean) => void;
   /** Shown instead of the form while offline. */

@@ -10,7 +10,7 @@ import { controlTime } from '#web/testing/render-app.tsx';
 
 const server = createFakeServer();
 
-const OPTIONS = { assessmentId: ASSESSMENT_ID as never, onView: () => undefined };
+const OPTIONS = { assessmentId: ASSESSMENT_ID as never, onView: () => undefined, onRefused: () => undefined };
 const question = {
   sittingId: SITTING_ID,
   item: NUMBER_ITEM,

@@ -16,7 +16,15 @@ import { sessionHint } from '#web/api/session-hint.ts';
 import { listOpenTasks } from '#web/app/step/step-done.tsx';
 import { forgetHandover, isHandedOver, readHandover } from '#web/lib/handover.ts';
 import { readPlayChoices } from '#web/lib/play-choices.ts';
-import { ANA, ASSESSMENT_ID, createProgressView, createRow, handOverDevice, OTHER_ID } from '#web/testing/examples.ts';
+import {
+  ANA,
+  ASSESSMENT_ID,
+  createOwnView,
+  createProgressView,
+  createRow,
+  handOverDevice,
+  OTHER_ID,
+} from '#web/testing/examples.ts';
 import { createFakeServer, createRefusal } from '#web/testing/fake-server.ts';
 import { createFakeVoice } from '#web/testing/fake-voice.ts';
 import { withAnsweredScenes } from '#web/testing/quest.ts';
@@ -603,7 +611,7 @@ describe('a child’s page on a device that was handed over', () => {
   ])('reads “%s” to a child who cannot read, and where to go on', async (sentence, step, goOn) => {
     const utterances = createFakeVoice();
     setHintCookie();
-    server.on(getProgress, { ...createProgressView(), ageYears: 5 });
+    server.on(getProgress, createOwnView({ ageYears: 5 }));
     renderApp(toStepPath(step));
     await screen.findByText(sentence);
     await waitFor(() => expect(utterances.map(({ text }) => text)).toEqual([sentence, goOn, stage.toGrownUp]));
@@ -744,23 +752,15 @@ describe('a child’s page on a device that was handed over', () => {
   });
 
   describe('after the last task of the week', () => {
-    const own = PROGRAMME.filter(({ who }) => who === 'child');
-    const listOwn = (upTo: number) => own.filter(({ day }) => day <= upTo).map(({ id }) => id);
-    /** As a child sees its week: its own tasks, and none of the days ahead. */
-    const createOwnView = (currentDay: 2 | 6) => (done: string[], version: number) => {
-      const counts = { tasksCompleted: done.length, totalTasks: own.length };
-      const view = createProgressView({ currentDay, done, version, ...counts, reportStatus: 'none' });
-      const days = view.days.map((each) => ({
-        ...each,
-        tasks: each.tasks.filter(({ id }) => each.day <= currentDay && own.some((task) => task.id === id)),
-      }));
-      return { ...view, days };
-    };
+    const listOwn = (upTo: number) =>
+      PROGRAMME.filter(({ who, day }) => who === 'child' && day <= upTo).map(({ id }) => id);
+    const toOwnView = (currentDay: 2 | 6) => (done: string[], version: number) =>
+      createOwnView({ currentDay, done, version });
     const walk = 'Walk along your stream';
 
     test('leads from the hop to all that it left, inside the stage, and back', async () => {
       setHintCookie();
-      const { user } = await finishMood(6, listOwn(6), createOwnView(6));
+      const { user } = await finishMood(6, listOwn(6), toOwnView(6));
       await screen.findByRole('button', { name: 'A lantern from the forest' });
       expect(screen.getByText('Everything is kept.')).toBeInTheDocument();
       // Nothing is left to come back for.
@@ -779,7 +779,7 @@ describe('a child’s page on a device that was handed over', () => {
     });
 
     const createWithGap = (done: string[], version: number) => {
-      const view = createOwnView(6)(done, version);
+      const view = toOwnView(6)(done, version);
       const days = view.days.map((each) => ({
         ...each,
         tasks: each.tasks.map((task) => (task.id === 'skills/3' ? { ...task, state: 'skipped' as const } : task)),
@@ -788,9 +788,9 @@ describe('a child’s page on a device that was handed over', () => {
     };
     const withoutGames = listOwn(6).filter((id) => id !== 'skills/3');
     test.each([
-      ['on the evening of an earlier day, whose view knows no task of the days ahead', 2, listOwn(2), createOwnView(2)],
+      ['on the evening of an earlier day, whose view knows no task of the days ahead', 2, listOwn(2), toOwnView(2)],
       ['where a task of an earlier day was left out', 6, withoutGames, createWithGap],
-      ['in a grown-up’s own session', 6, listOwn(6), createOwnView(6)],
+      ['in a grown-up’s own session', 6, listOwn(6), toOwnView(6)],
     ])('and not %s', async (where, day, done, create) => {
       if (!where.includes('own session')) setHintCookie();
       await finishMood(day, done, create);

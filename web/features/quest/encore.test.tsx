@@ -117,6 +117,8 @@ test.each([
   [{ currentDay: 7, reportStatus: 'processing' }, 'closed'],
   [{ currentDay: 7, reportStatus: 'completed', status: 'completed' }, 'closed'],
   [{ currentDay: 6, reportStatus: 'none', status: 'cancelled' }, 'cancelled'],
+  [{ currentDay: 6, assent: 'stopped' }, 'closed'],
+  [{ currentDay: 6, assent: 'no' }, 'open'],
 ] as const)('with a week of %o the encore is %s', (week, state) => {
   expect(getEncoreState(createProgressView(week))).toBe(state);
 });

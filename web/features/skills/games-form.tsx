@@ -1,5 +1,5 @@
 import '#web/features/skills/boards.css';
-import { Suspense, useCallback, useEffect, useState } from 'react';
+import { Suspense, useEffect, useState } from 'react';
 import { device } from '#messages/device.ts';
 import { games as words } from '#messages/games.ts';
 import { shell } from '#messages/shell.ts';
@@ -44,6 +44,8 @@ type GamesFormProps = {
   start: Sittings;
   /** The stories of Friends' Corner are acted; undefined where they never are. */
   isActed?: boolean | undefined;
+  /** Another device has played on: the first opening says so. */
+  isOvertaken: boolean;
   busy: boolean;
   /** Settles when the trials are stored on the device; the next one is shown only then. */
   onPlayed: (playedTrials: PlayedTrials) => Promise<unknown>;
@@ -62,7 +64,7 @@ const WORLDS: Readonly<Record<SkillArea, WorldName>> = {
 };
 
 /** Day 3: four areas, one trial per screen. */
-export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: GamesFormProps) {
+export function GamesForm({ age, start, isActed, isOvertaken, busy, onPlayed, onFinish }: GamesFormProps) {
   const mode = toAgeMode(age);
   const { bare } = useStageSetting();
   const { assist, ask } = useAssist(mode);
@@ -109,7 +111,13 @@ export function GamesForm({ age, start, isActed, busy, onPlayed, onFinish }: Gam
             <GhostHand key={current.game} game={current.game} />
           </Suspense>
         }
-        lines={isStarted ? [words.picksUp, ...how] : [...how, words.tryFirst]}
+        lines={
+          isOvertaken && course.sittings === start
+            ? [words.goesOn, ...how]
+            : isStarted
+              ? [words.picksUp, ...how]
+              : [...how, words.tryFirst]
+        }
         actions={[{ text: isStarted ? words.carryOn : words.start, onTap: () => showScreen('trial') }]}
       >
         {!bare && moves.length === 0 && <p>{words.about}</p>}
@@ -226,9 +234,9 @@ function useGame(
     }, PREFETCH_DELAY_MS);
     return () => clearTimeout(timer);
   }, [isLoaded, isActed]);
-  const retry = useCallback(() => {
+  const retry = () => {
     setState(null);
-    setAttempt((n) => n + 1);
-  }, []);
+    setAttempt(attempt + 1);
+  };
   return { game: game ?? null, failed: game === null, retry };
 }
