@@ -1,12 +1,15 @@
 import { useSearchParams } from 'react-router-dom';
 import { extraSitting as words } from '#messages/extra-sitting.ts';
+import { steps } from '#messages/steps.ts';
 import { getFaultText } from '#web/api/fault-text.ts';
 import type { ProblemCode } from '#web/api/problem.ts';
 import { useDevice } from '#web/app/device.tsx';
 import { getChildAgeMode } from '#web/app/step/age-mode.ts';
-import { type FinishedText, type TaskProps, UnavailableTask } from '#web/app/step/task-step.tsx';
+import { NextTasks } from '#web/app/step/step-done.tsx';
+import type { FinishedText, TaskProps } from '#web/app/step/task-step.tsx';
 import { SubjectScreen } from '#web/features/academic/academic-form.tsx';
 import { useStageSetting } from '#web/stage/setting.tsx';
+import { Notice } from '#web/ui/states.tsx';
 
 export const listSubjects = (tasks: TaskProps['tasks']) => tasks.flatMap(({ subject }) => subject ?? []);
 
@@ -32,7 +35,16 @@ export function ExtraStep(task: TaskProps) {
   // would say that everything is kept.
   const onRefused = (code: ProblemCode, isAnswer: boolean) =>
     isAnswer || bare ? endRefused(code) : end({ title: words.over, text: getFaultText(code) });
-  if (!subject) return <UnavailableTask {...task} type="academic" state="none" />;
+  if (!subject) {
+    return (
+      <div className="flex flex-col items-start gap-6">
+        <Notice>
+          <p className="text-lg">{steps.noTask}</p>
+        </Notice>
+        <NextTasks view={view} above={bare && getChildAgeMode(view) === '3-6' ? steps.noTask : undefined} />
+      </div>
+    );
+  }
   return (
     <SubjectScreen
       {...{ view, subject, onExtraDone, onRefused }}

@@ -263,8 +263,7 @@ function getTaskAvailability(view: ProgressView, tasks: readonly TaskView[]): Ta
   return tasks.some((task) => task.state === 'locked') ? 'locked' : 'closed';
 }
 
-/** Says why a task cannot be done now, and what is open instead. */
-export function UnavailableTask({
+function UnavailableTask({
   view,
   type,
   day,

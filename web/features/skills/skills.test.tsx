@@ -395,7 +395,12 @@ describe('a half-played game', () => {
     server.on(recordTrials, createRefusal(status, code));
     const { user } = await carryOn(createBegunArea('cognitive', played));
     await click(user, 'answer right');
-    expect(await screen.findByText(refusals[code])).toBeInTheDocument();
+    // The reason also stands below, with what waits on this device.
+    await waitFor(() =>
+      expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toContainEqual(
+        expect.stringContaining(refusals[code]),
+      ),
+    );
     expect(screen.queryByText(gameEnds.moved.text)).not.toBeInTheDocument();
     expect(screen.queryByTestId('board')).not.toBeInTheDocument();
   });
