@@ -88,7 +88,7 @@ describe('a write whose twin has not committed', () => {
         await addCommand(twin, request);
         waiting = store.append(request);
         const blockRow = () =>
-          sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%append_events%'`;
+          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
         await expect.poll(async () => (await blockRow()).length).toBe(1);
         throw new Error('rolled back');
       })
@@ -144,7 +144,7 @@ it('an erasure that begins while a week is being closed waits for it: both lock 
     await tx.execute(fragment`select from assessment_sessions where id = ${id} for update`);
     const erasure = Promise.resolve(sql`select begin_erasure(${randomUUID()}, ${id}, 'requested')`);
     const listWaiting = () =>
-      sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`;
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_erasure%'`;
     await expect.poll(async () => (await listWaiting()).length).toBe(1);
     await tx.execute(fragment`update streams set closed_at = now() where stream_id = ${id}`);
     return { erasing: erasure };

@@ -209,7 +209,7 @@ describe('a rebuild of the views', () => {
             .poll(
               async () =>
                 (
-                  await sql`select from pg_stat_activity where wait_event_type = 'Lock' and query like '%begin_erasure%'`
+                  await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_erasure%'`
                 ).length,
             )
             .toBe(1);
