@@ -78,6 +78,8 @@ export function createPlayingChild(age: number, isMeantRight: (next: NextTrial) 
     const isRight = isMeantRight(trial);
     await toTrial(page, index);
     await locateQuestion(page, game === 'fireflies' ? fireflies.turn : undefined).waitFor();
+    // A key that comes before the first frame of a board answers nothing.
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
     for (const key of listKeys(game, isRight)) await page.keyboard.press(String(key + 1));
 
     const main = page.locator('main');
