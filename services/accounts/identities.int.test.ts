@@ -7,6 +7,7 @@ import {
   type TokenFault,
 } from '#services/accounts/testing/oidc-provider.ts';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import {
   BASE_URL,
   createAddress,
@@ -97,8 +98,7 @@ describe('signing in with the provider', () => {
     await removal`begin`;
     await removal`select from auth."user" where id = ${userId} for update`;
     const signingIn = signInWithProvider();
-    const readWaiting = () =>
-      removal`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const readWaiting = () => listBlockedStatements(removal);
     await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
     await removal`delete from auth.account where user_id = ${userId}`;
     await removal`commit`;

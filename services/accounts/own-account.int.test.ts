@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { PASSWORD, setUpTestApi, signUpFamily } from '#services/http/testing/app.ts';
 import { toInstant } from '#shared/values/days.ts';
 
@@ -16,8 +17,7 @@ const prove = (who: TestBrowser, token: string, type: string) => who.post('/auth
 const readAccount = async (who: TestBrowser) => (await who.get('/auth/user')).json().account;
 
 // On another connection: a transaction sees the activity as of its first look.
-const countWaiting = async () =>
-  (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+const countWaiting = async () => (await listBlockedStatements(api.log)).length;
 
 async function createKnownUser(email = address()) {
   const who = createTestBrowser(api);

@@ -6,6 +6,7 @@ import { ATTEMPTS } from '#services/accounts/attempt-limits.store.ts';
 import { AUTH_SECRETS } from '#services/accounts/testing/active-operator.ts';
 import { computeCode } from '#services/accounts/testing/codes.ts';
 import { createTestBrowser, readEmails, readLatestEmail, type TestBrowser } from '#services/accounts/testing/emails.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { createPerson, createTestApi, PASSWORD, setUpTestApi } from '#services/http/testing/app.ts';
 
 const api = setUpTestApi();
@@ -36,8 +37,7 @@ async function signInBeside(email: string, statement: string) {
   await change`begin`;
   const [row] = await change<{ id: string }[]>`select id from auth."user" where email = ${email} for update`;
   const signingIn = signIn(createDevice(), email);
-  const readWaiting = () =>
-    change`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+  const readWaiting = () => listBlockedStatements(change);
   await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
   await change.unsafe(statement, [row?.id as string]);
   await change`commit`;

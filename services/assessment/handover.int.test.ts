@@ -2,6 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, describe, expect, it } from 'vitest';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { listGovernedRoutes } from '#services/http/guard.ts';
 import {
   addCoGuardian,
@@ -280,8 +281,7 @@ describe('unlocking', () => {
     await handOver`begin`;
     await handOver`select from auth.session where id = (select session_id from auth.handovers where assessment_id = ${id}) for update`;
     const late = Promise.resolve(unlock(device));
-    const listWaiting = () =>
-      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const listWaiting = () => listBlockedStatements(api.log);
     await expect.poll(async () => (await listWaiting()).length, { timeout: 10_000 }).toBe(1);
     await handOver`update auth.handovers set id = gen_random_uuid(), tries = 0 where assessment_id = ${id}`;
     await handOver`commit`;

@@ -10,6 +10,7 @@ import type { AppendRequest } from '#services/database/event-store.ts';
 import { students } from '#services/database/families.tables.ts';
 import { assessmentSessions, commands } from '#services/database/log.tables.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { startSilentProxy } from '#services/database/testing/silent-proxy.ts';
 import { assessment } from '#shared/domain/assessment/assessment.ts';
 import type { AssessmentEvent } from '#shared/domain/assessment/events.ts';
@@ -87,8 +88,7 @@ describe('a write whose twin has not committed', () => {
       .transaction(async (twin) => {
         await addCommand(twin, request);
         waiting = store.append(request);
-        const blockRow = () =>
-          sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
+        const blockRow = () => listBlockedStatements(sql, 'append_events');
         await expect.poll(async () => (await blockRow()).length).toBe(1);
         throw new Error('rolled back');
       })
@@ -143,8 +143,7 @@ it('an erasure that begins while a week is being closed waits for it: both lock 
     // As `append_events` and `forget_answers` do.
     await tx.execute(fragment`select from assessment_sessions where id = ${id} for update`);
     const erasure = Promise.resolve(sql`select begin_erasure(${randomUUID()}, ${id}, 'requested')`);
-    const listWaiting = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_erasure%'`;
+    const listWaiting = () => listBlockedStatements(sql, 'begin_erasure');
     await expect.poll(async () => (await listWaiting()).length).toBe(1);
     await tx.execute(fragment`update streams set closed_at = now() where stream_id = ${id}`);
     return { erasing: erasure };

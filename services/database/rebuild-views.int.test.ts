@@ -11,6 +11,7 @@ import type { EventStore, RowsFor, ViewRow } from '#services/database/event-stor
 import { migrate, readMigrations } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { createPostgresInspection } from '#services/database/testing/postgres-inspection.ts';
 import { VIEW_COLUMNS as views } from '#services/database/views.tables.ts';
 import { carryOutClosing } from '#services/privacy/closed-accounts.store.ts';
@@ -205,14 +206,7 @@ describe('a rebuild of the views', () => {
           void inside.erase(studentId).then(async () => {
             for (const table of Object.keys(views)) await sql`delete from ${sql(table)} where session_id = ${id}`;
           });
-          await expect
-            .poll(
-              async () =>
-                (
-                  await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%begin_erasure%'`
-                ).length,
-            )
-            .toBe(1);
+          await expect.poll(async () => (await listBlockedStatements(sql, 'begin_erasure')).length).toBe(1);
         }
         return rows(week);
       },

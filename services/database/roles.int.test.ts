@@ -7,6 +7,7 @@ import { migrate } from '#services/database/migrate.ts';
 import { createPostgresEventStore } from '#services/database/postgres-event-store.ts';
 import { rebuildViews } from '#services/database/rebuild-views.ts';
 import { canChangeEvents, describeEraserMismatch, ERASER_ROLE, grantRoles } from '#services/database/roles.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { VIEW_COLUMNS } from '#services/database/views.tables.ts';
 
 let url: string;
@@ -183,12 +184,7 @@ it('the password of the API stands in no statement, which Postgres would write i
   await holder.unsafe(`alter role ${user} connection limit 5`);
   const granting = grantRoles(url, webUrl);
   const watcher = postgres(url, { max: 1 });
-  const readStatements = async () =>
-    (
-      await watcher<
-        { query: string }[]
-      >`select query from pg_stat_activity where wait_event_type = 'Lock' and query like ${`%${user}%`}`
-    ).map(({ query }) => query);
+  const readStatements = async () => (await listBlockedStatements(watcher, user)).map(({ query }) => query);
   await expect.poll(readStatements).toEqual([expect.stringContaining("login password 'SCRAM-SHA-256$4096:")]);
   expect((await readStatements()).join()).not.toContain('a-password-of-its-own');
   await holder`rollback`;

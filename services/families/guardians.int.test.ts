@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { refusals } from '#messages/refusals.ts';
 import { createTestBrowser, readLatestEmail } from '#services/accounts/testing/emails.ts';
 import { openDatabase } from '#services/database/database.store.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { acceptGuardianInvitation } from '#services/families/guardian-invitations.store.ts';
 import { composeGuardianEmail } from '#services/families/guardian-links.store.ts';
 import {
@@ -326,8 +327,7 @@ describe('the link of an invitation', () => {
     await change`begin`;
     await change`update auth."user" set claimed_email = ${next} where claimed_email = ${mailbox}`;
     const accepting = reader.post('/guardian/accept', { token });
-    const readWaiting = () =>
-      change`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const readWaiting = () => listBlockedStatements(change);
     await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
     await change`commit`;
     change.release();

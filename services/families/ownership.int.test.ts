@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import {
   addCoGuardian,
   makeCoGuardian,
@@ -385,8 +386,7 @@ describe('the former owner of a child that was passed on in this moment', () => 
     await holder`select from guardians where student_id = ${studentId} order by user_id for update`;
     const answer = send();
     // On another connection: a transaction sees the activity as of its first look.
-    const listWaiting = () =>
-      api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const listWaiting = () => listBlockedStatements(api.log);
     await expect.poll(async () => (await listWaiting()).length, { timeout: 10_000 }).toBe(1);
     await holder`update guardians set role = case when user_id = ${otherId} then 'owner' else 'co-guardian' end where student_id = ${studentId}`;
     await holder`commit`;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createTestBrowser, readEmails, readLatestEmail } from '#services/accounts/testing/emails.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import { addCoGuardian, SCHEDULE, setUpTestApi, signUpFamily, stepUp } from '#services/http/testing/app.ts';
 import { HASHES } from '#services/mail/testing/address-hashes.ts';
 
@@ -194,9 +195,7 @@ describe('an address that is changed once more', () => {
     // The change reads it once it holds the guardian, and before it refers to the account.
     await holder`lock table suppressions in access exclusive mode`;
     // On another connection: a transaction sees the activity as of its first look.
-    const countWaiting = async () =>
-      (await api.log`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`)
-        .length;
+    const countWaiting = async () => (await listBlockedStatements(api.log)).length;
     const changed = own.change(address());
     await expect.poll(countWaiting, { timeout: 10_000 }).toBe(1);
     const agreed = createTestBrowser(api).post('/auth/verify', { type: 'email_change', token_hash });

@@ -7,6 +7,7 @@ import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import {
   addCoGuardian,
   makeCoGuardian,
@@ -478,8 +479,7 @@ describe('undoing it', () => {
     await closing`update auth."user" set closed_at = now() where id = ${userId}`;
     await closing`update auth.closures set ends_at = ends_at + interval '1 day' where user_id = ${userId}`;
     const settling = createClosureSettler(owner.db, api.handle)(api.clock.now, userId);
-    const readWaiting = () =>
-      closing`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const readWaiting = () => listBlockedStatements(closing);
     await expect.poll(async () => (await readWaiting()).length, { timeout: 10_000 }).toBe(1);
     await closing`commit`;
     closing.release();

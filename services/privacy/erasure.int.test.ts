@@ -4,6 +4,7 @@ import { handOverDevice } from '#services/assessment/testing/hand-over-device.ts
 import { createAuditTrail } from '#services/audit/audit.store.ts';
 import { type OpenDatabase, openDatabase } from '#services/database/database.store.ts';
 import { ERASER_ROLE } from '#services/database/roles.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import {
   addCoGuardian,
   type Person,
@@ -94,8 +95,7 @@ async function findRemaining(...words: string[]): Promise<string[]> {
 async function openTransaction() {
   const sql = await api.log.reserve();
   await sql`begin`;
-  const countWaiting = async () =>
-    (await sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`).length;
+  const countWaiting = async () => (await listBlockedStatements(sql)).length;
   return {
     sql,
     untilWaiting: (number: number) => expect.poll(countWaiting, { timeout: 10_000 }).toBe(number),

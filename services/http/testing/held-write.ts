@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ReservedSql } from 'postgres';
 import { expect } from 'vitest';
 import { createLogClient } from '#services/database/clients.ts';
+import { listBlockedStatements } from '#services/database/testing/blocked-statements.ts';
 import type { TestApi } from '#services/http/testing/app.ts';
 
 /**
@@ -18,8 +19,7 @@ export async function holdWrite<Response>(
   try {
     await beginTwin(twin, id, key);
     const heldWrite = write();
-    const waitUntilBlocked = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query like '%append_events%'`;
+    const waitUntilBlocked = () => listBlockedStatements(sql, 'append_events');
     while ((await waitUntilBlocked()).length === 0) await wait(5);
     await meanwhile();
     await twin`rollback`;
@@ -61,8 +61,7 @@ export async function runBehindTableLock<Response>(
     await holder`begin`;
     await holder`lock table ${holder(table)} in share mode`;
     const responses = Promise.all(writes.map((write) => write()));
-    const listWaiting = () =>
-      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+    const listWaiting = () => listBlockedStatements(sql);
     await expect.poll(async () => (await listWaiting()).length).toBe(writes.length);
     await holder`commit`;
     return await responses;
