@@ -3,13 +3,14 @@ import { games } from '#messages/games.ts';
 import { gameEnds } from '#messages/games-ends.ts';
 import { subjectTitles } from '#messages/programme.ts';
 import { quest } from '#messages/quest.ts';
-import type { ItemMap, PublicItem } from '#shared/instruments/academic.ts';
+import type { PublicItem } from '#shared/instruments/academic.ts';
 import { AGE_MODES, type AgeMode } from '#shared/instruments/ages.ts';
 import { FEELING_WORDS } from '#shared/instruments/games/faces.ts';
 import { AREA_ORDER } from '#shared/instruments/games/game.ts';
 import { hasMoodSteps } from '#shared/instruments/mood-steps.ts';
 import { CHAPTERS_A, COMPREHENSION_A, QUEST_A } from '#shared/instruments/quest.a.ts';
 import { CHAPTERS_B, QUEST_B } from '#shared/instruments/quest.b.ts';
+import { hasSpokenCells } from '#shared/instruments/spoken-cells.ts';
 import { CHILD_WORDS, FOR_GROWN_UPS } from '#shared/messages/child-words.ts';
 import { toClipId } from '#shared/values/clip-id.ts';
 
@@ -124,12 +125,10 @@ function listStory(mode: AgeMode): Spoken[] {
   );
 }
 
-/** Kinds of maps whose cells say their words when they are tapped; the name of a sign could give the answer. */
-const SPOKEN_CELLS: readonly ItemMap['kind'][] = ['words', 'list', 'table'];
 function listAnswers(question: PublicItem): readonly string[] {
   if (question.format === 'choice') return question.options.map(({ text }) => text);
   if ('parts' in question) return question.parts.map(({ text }) => text);
-  return question.format === 'map-tap' && SPOKEN_CELLS.includes(question.map.kind) ? question.map.cells.flat() : [];
+  return question.format === 'map-tap' && hasSpokenCells(question.map) ? question.map.cells.flat() : [];
 }
 
 /** The sentences of a school question that is read aloud: the question and the answers that have words. */

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { academic as words } from '#messages/academic.ts';
 import type { ItemPart, ItemResponse, PublicItem } from '#shared/instruments/academic.ts';
+import { hasSpokenCells } from '#shared/instruments/spoken-cells.ts';
 import { ItemMapView } from '#web/features/academic/item-map.tsx';
 import { ChoiceCards } from '#web/ui/choice-cards.tsx';
 import { type CardSpeech, getSleep, SPOKEN_LAST, useReadAloud } from '#web/ui/read-aloud.tsx';
@@ -247,16 +248,16 @@ function Sequence({ format, parts, labelledBy, onChange, speech, speaking }: Seq
  */
 function MapTap({ item: { map }, onChange, listens }: AnswerProps<'map-tap'> & Pick<SpeechProps, 'listens'>) {
   const [cell, setCell] = useState<{ row: number; column: number } | null>(null);
-  const hasSpokenCells = listens && ['words', 'list', 'table'].includes(map.kind);
+  const saysCells = listens && hasSpokenCells(map);
   // Signs that are never said have no recording, and would take the whole screen's from it.
-  const aloud = useReadAloud(hasSpokenCells ? map.cells.flat() : [], { auto: false });
+  const aloud = useReadAloud(saysCells ? map.cells.flat() : [], { auto: false });
   return (
     <ItemMapView
       map={map}
       chosen={cell}
       onTap={(tapped) => {
         const place = map.cells.slice(0, tapped.row).flat().length + tapped.column;
-        if (hasSpokenCells && aloud.speaking !== place) aloud.say(place);
+        if (saysCells && aloud.speaking !== place) aloud.say(place);
         setCell(tapped);
         onChange({ format: 'map-tap', ...tapped });
       }}
