@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { afterAll, describe, expect, it } from 'vitest';
+import { createProductEnvironment } from '#infra/demo/product-environment.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 /** The pages that list commands, each at the beginning of a line. */
@@ -15,11 +16,9 @@ const commands = PAGES.flatMap((page) =>
 
 /** Runs a script of package.json and returns its output; rejects when the script fails. */
 async function runScript(script: string, args: readonly string[] = [], input = ''): Promise<string> {
-  // The test runner sets BASE_URL to the path of its own pages.
-  const env = { ...process.env, BASE_URL: undefined };
   const running = promisify(execFile)('npm', ['run', '--silent', script, '--', ...args], {
     cwd: root,
-    env,
+    env: createProductEnvironment(),
     maxBuffer: 2 ** 24,
   });
   running.child.stdin?.end(input);

@@ -380,18 +380,20 @@ it('a ribbon shares with the first the ground on which it could as well be the f
   expect(toRibbon(first, first, 100).shared).toEqual([60, 90]);
 });
 
+const createRow = (of: string, verdict: ChangeRow['verdict'], change: Partial<ChangeRow> = {}): ChangeRow => ({
+  of,
+  verdict,
+  before: { score: 60, lo: 50, hi: 70 },
+  after: { score: 62, lo: 52, hi: 72 },
+  pairs: 1,
+  rci: 0,
+  smallestDetectable: 1,
+  growth: 0,
+  typicalGrowth: 0,
+  ...change,
+});
+
 it('of a comparison the changes come first, and subjects that did not change stand with the numbers alone', () => {
-  const createRow = (of: string, verdict: 'no reliable change' | 'clear change') => ({
-    of,
-    verdict,
-    before: { score: 60, lo: 50, hi: 70 },
-    after: { score: 62, lo: 52, hi: 72 },
-    pairs: 1,
-    rci: 0,
-    smallestDetectable: 1,
-    growth: 0,
-    typicalGrowth: 0,
-  });
   const rows = [
     createRow('area/social', 'no reliable change'),
     createRow('subject/history', 'no reliable change'),
@@ -413,18 +415,8 @@ const explainBy = (report: ReportDocument, ref: EvidenceRef) =>
   })[0];
 
 describe('the ground of a comparison', () => {
-  const row = {
-    of: 'area/social',
-    verdict: 'likely real change' as ChangeRow['verdict'],
-    before: { score: 60, lo: 50, hi: 70 },
-    after: { score: 62, lo: 52, hi: 72 },
-    pairs: 1,
-    rci: 1.2,
-    p: 0.85,
-    smallestDetectable: 1,
-    growth: 0.5,
-    typicalGrowth: 0.3,
-  };
+  const grown = { rci: 1.2, p: 0.85, growth: 0.5, typicalGrowth: 0.3 };
+  const row = createRow('area/social', 'likely real change', grown);
   const explainRow = (change: Partial<ChangeRow>) => {
     const earlier = { assessmentId: 'one' as AssessmentId, date: '2026-07-29' as LocalDate, scaleVersion: null };
     const rows = [{ ...row, ...change }];
