@@ -62,8 +62,8 @@ const askAllToEnd = () => {
 let isOwnEndWatched = false;
 
 /**
- * Asks what still runs to end when this process does: a test run that is interrupted has nobody who waits for it. Who
- * listens for a signal stops the programs in order; without a listener a signal ends a process before `exit`.
+ * Asks the programs that still run to end when this process ends: an interrupted test run stops none of them. A listener
+ * for a signal stops them in order; without one, a signal ends the process before its `exit` event.
  */
 const watchOwnEnd = () => {
   if (isOwnEndWatched) return;

@@ -56,7 +56,7 @@ describe('the ports of a start', () => {
     ]);
   });
 
-  it('are taken where somebody listens on the other address of localhost', async ({ skip }) => {
+  it('are taken where a program listens on the other address of localhost', async ({ skip }) => {
     const port = await findFreePort();
     server = createServer().listen(port, '::1');
     await once(server, 'listening').catch(() => skip('This machine has no ::1.'));

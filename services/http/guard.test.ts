@@ -160,7 +160,7 @@ describe('a route that only names its policy', () => {
     expect((await app.inject({ url: `/weeks/${OWN}`, headers: PAT })).body).toBe('Robin');
   });
 
-  it('tells whoever holds the cookie of another week’s teacher alone to sign in, and a parent that there is no such week', async () => {
+  it('asks a caller with only the cookie of another week’s teacher to sign in, and tells a parent that there is no such week', async () => {
     app.get('/weeks/:assessmentId', withPolicy('readerOfAssessment'), serve('week'));
     const teacher = { cookie: 'teacher=i1' };
     expect(await status(`/weeks/${OWN}`, teacher)).toBe(200);

@@ -58,7 +58,7 @@ export const DRAWN_SINCE: Readonly<Record<SittingKind, Presentation>> = {
 };
 /** The version since which the stories of Friends' Corner are acted at 3 to 6. */
 const ACTED_SINCE: Presentation = 'stage-4';
-/** The version since which nobody is on the stage who is not there in the story, and what is hidden there is not seen. */
+/** The version since which a story's absent people are off the stage, and its hidden things out of sight. */
 const STAGED_SINCE: Presentation = 'stage-7';
 
 const getDrawnSince = (sitting: string): Presentation => DRAWN_SINCE[sitting.split('/')[0] as SittingKind];

@@ -60,7 +60,7 @@ const REASONS: Readonly<Record<number, WaitReason>> = {
   429: 'server',
 };
 
-/** Why a row stays after a failed delivery, or another call is worth a new try; null if it was refused for good. */
+/** Why a failed delivery, or another failed call (`row` undefined), may be repeated later; null if refused for good. */
 export function getWaitReason(problem: ApiProblem, row?: Pick<OutboxRow, 'owner'>): WaitReason | null {
   const { status, code } = problem;
   if (status >= 500 || code === 'UNREADABLE' || isContended(problem)) return 'server';

@@ -682,7 +682,7 @@ describe('age', () => {
       analysisStarted(),
     );
     expect(keys(helped.personality?.statements ?? [])).toContain('personality.adults');
-    // The other traits of the same story are nobody's view, so none is drawn.
+    // The other traits of the same story have no adult's view, so none is drawn.
     const rated = (years: number) =>
       createReport(
         scheduled({ years }),

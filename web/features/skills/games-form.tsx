@@ -96,6 +96,8 @@ export function GamesForm({ age, start, isActed, isOvertaken, busy, onPlayed, on
   if (card) return <Suspense fallback={<Stage {...place}>{loading}</Stage>}>{card}</Suspense>;
   if (!current) return null;
   const isStarted = current.place > 0;
+  const isTakenOver = isOvertaken && course.sittings === start;
+  const goesOn = isTakenOver ? words.goesOn : isStarted && words.picksUp;
   const { title, how } = words.intro[current.game];
   const heading = words.gameOf(AREA_ORDER.indexOf(area) + 1, AREA_ORDER.length, words.names[area]);
   const trail = <AreaTrail currentArea={area} isOver={course.isAreaOver} />;
@@ -111,13 +113,7 @@ export function GamesForm({ age, start, isActed, isOvertaken, busy, onPlayed, on
             <GhostHand key={current.game} game={current.game} />
           </Suspense>
         }
-        lines={
-          isOvertaken && course.sittings === start
-            ? [words.goesOn, ...how]
-            : isStarted
-              ? [words.picksUp, ...how]
-              : [...how, words.tryFirst]
-        }
+        lines={goesOn ? [goesOn, ...how] : [...how, words.tryFirst]}
         actions={[{ text: isStarted ? words.carryOn : words.start, onTap: () => showScreen('trial') }]}
       >
         {!bare && moves.length === 0 && <p>{words.about}</p>}

@@ -55,7 +55,7 @@ const STAGED: Readonly<Record<string, readonly string[]>> = {
   'weather-report': ['a b c', 'b c', 'a b c'],
   'torn-ticket': ['a b c', 'a b c', '(a) b c'],
 };
-/** In which parts a thing lies in the open: never while somebody is there who must not see it. */
+/** In which parts a thing lies in the open: never while a person is there who must not see it. */
 const IN_THE_OPEN: Readonly<Record<string, readonly [thing: string, parts: readonly number[]]>> = {
   'where-is-the-cat': ['cat', []],
   'lost-mitten': ['mitten', []],
@@ -70,7 +70,7 @@ const IN_THE_OPEN: Readonly<Record<string, readonly [thing: string, parts: reado
 };
 
 const EGGS: Readonly<Record<string, string>> = { Two: '2', Three: '3', Four: '4' };
-/** None draws the owl of `costume`, the only animal there with a picture: whoever thinks of it is seen at the edge. */
+/** None draws the owl of `costume`, the only animal there with a picture: a person who thinks of it is seen at the edge. */
 const SEEDS = [7, 9, 10, 12] as const;
 /** The stories as they are told with the names and words of one seed; a role is a letter, a name its person. */
 const tellAll = (seed: number) =>

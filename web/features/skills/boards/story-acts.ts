@@ -125,7 +125,7 @@ const IS_NEAR =
 const IS_ASLEEP = /\b((is|was) asleep|pretended to sleep)\b/;
 /** Whom something is prepared for must not see it. */
 const IS_FOR = /\b(?:surprise|party|scarf) for (\p{Lu}\p{L}+)/u;
-/** What happens between those who are named before it, and the one who is told: nobody else is there. */
+/** What happens only among the people named before it and the one who is told: the others are absent. */
 const AMONG =
   /\b(?:is told|agreed|finds the|does not know that(?= \p{Lu})|(?<!Nobody )(?:told|tells|asked|watched|said to|says to) (\p{Lu}\p{L}+))/gu;
 /** Who is first named in such a sentence was not there before. */
@@ -190,6 +190,12 @@ export function actStory(parts: readonly string[]): Act[] {
   let container: string | null = null;
   /** "the same" means what was told last. */
   let news: readonly Prop[] = [];
+  /** Where a person is in a part; one who is away and has something in mind is seen at the edge. */
+  function findPlace(name: string, company: readonly string[] | null, hasBubble: boolean): Actor['where'] {
+    const isAbsent = company ? !company.includes(name) : where.get(name) === 'away';
+    if (isAbsent) return hasBubble ? 'edge' : 'away';
+    return where.get(name) === 'edge' ? 'edge' : 'here';
+  }
   return parts.map((part): Act => {
     for (const name of leaving) where.set(name, 'away');
     leaving.clear();
@@ -220,7 +226,7 @@ export function actStory(parts: readonly string[]): Act[] {
       } of sentence.matchAll(QUOTE)) {
         const before = sentence.slice(quoteEnd, index);
         quoteEnd = index + length;
-        // Other words in quotation marks are said by nobody.
+        // Other quoted words, such as a title, are not speech.
         if (!/^$|[:–] $/.test(before)) continue;
         const [hearer] = /^\s*(The|A) /.test(before) ? findCast([before]) : [];
         const [speaker] = [...findLastNamed(before), ...people];
@@ -284,9 +290,7 @@ export function actStory(parts: readonly string[]): Act[] {
     return {
       actors: cast.map((name) => {
         const bubble = bubbles.get(name) ?? null;
-        const usual = where.get(name) ?? 'here';
-        const place = !company ? usual : company.includes(name) ? (usual === 'edge' ? usual : 'here') : 'away';
-        return { name, where: place === 'away' && bubble ? 'edge' : place, isAsleep: asleep.has(name), bubble };
+        return { name, where: findPlace(name, company, bubble !== null), isAsleep: asleep.has(name), bubble };
       }),
       props,
     };
